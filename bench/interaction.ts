@@ -165,7 +165,11 @@ export async function memberActs(watched: Watched) {
       await watched.type('typing to the assistant', GOAL_MS, 'Biscuit')
       await watched.act('answering the assistant', GOAL_MS, () => go.click())
     }
+    // what was answered is a draft; on the way out that is asked about
     await page.keyboard.press('Escape')
+    const leave = page.getByRole('button', { name: 'Yes, cancel' })
+    await leave.or(explore).or(ideas.first()).first().waitFor()
+    if (await leave.isVisible()) await leave.click()
     await dialog.waitFor({ state: 'detached' })
   }
 }
@@ -206,19 +210,14 @@ export async function deskActs(watched: Watched) {
     for (const name of ['Everyone', 'Unassigned', 'Mine'])
       await watched.act('tab', GOAL_MS, () => page.getByRole('tab', { name }).click(), listed)
     for (const key of ['j', 'j', 'k']) await watched.act('next row, row before', GOAL_MS, press(key))
-    const overdue = page.getByRole('checkbox', { name: 'Overdue' })
-    await watched.act(
-      'filter',
-      GOAL_MS,
-      () => overdue.click(),
-      () => settled(page),
-    )
-    await watched.act(
-      'filter',
-      GOAL_MS,
-      () => overdue.click(),
-      () => settled(page),
-    )
+    const unread = page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: /^Unread/ })
+    for (const _way of ['on', 'off'])
+      await watched.act(
+        'filter',
+        GOAL_MS,
+        () => unread.click(),
+        () => settled(page),
+      )
     const option = page.getByRole('option').first()
     await watched.act('opening the commands', GOAL_MS, press('Control+k'), () => option.waitFor())
     await watched.type('typing among the commands', DESK_TYPING_MS, 'ass')
@@ -262,8 +261,13 @@ export async function longQueueActs(watched: Watched) {
   const opened = () => reply.waitFor()
   const press = (key: string) => () => page.keyboard.press(key)
   await page.goto('/?tab=Mine')
-  await page.getByRole('tabpanel').getByRole('link').first().waitFor()
-  await page.waitForFunction(isScrolledThrough, LONG_QUEUE, { timeout: 120_000 })
+  const rows = page.locator('[data-queue-row]')
+  await rows.first().waitFor()
+  for (let count = await rows.count(); count < LONG_QUEUE; count = await rows.count()) {
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await rows.nth(count).waitFor()
+  }
+  await rows.first().scrollIntoViewIfNeeded()
   await page.keyboard.press('j')
   for (const key of ['j', 'j', 'j', 'j', 'k']) await watched.act('next row, row before', GOAL_MS, press(key))
   for (let n = 0; n < 2 * TIMES; n += 1) await watched.act('selecting a row', GOAL_MS, press('x'))
@@ -282,14 +286,6 @@ export async function longQueueActs(watched: Watched) {
       () => page.getByRole('tab', { name }).click(),
       () => settled(page),
     )
-}
-
-/** Runs in the page, at each frame: down to the end of the list, until it has so many rows. */
-function isScrolledThrough(count: number): boolean {
-  const rows = document.querySelectorAll('[data-queue-row]')
-  if (rows.length < count) rows[rows.length - 1]?.scrollIntoView()
-  else rows[0]?.scrollIntoView()
-  return rows.length >= count
 }
 
 export async function memberRound(page: Page, n: number) {
