@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
 import { useColleagues, useInvited, useSession } from '#web/desk/shared/queries.ts'
 import { placeAfter } from '#web/kit/command-palette-keys.ts'
@@ -7,6 +7,7 @@ import { SearchIcon } from '#web/kit/page-icons.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import styles from './choice-menu.module.css'
 import { type Receiver, receiversAmong } from './receivers.ts'
+import { useOutside } from './use-outside.ts'
 
 type AssignMenuProps = {
   /** Of its button, among the others of the bar. */
@@ -21,16 +22,7 @@ type AssignMenuProps = {
 export function AssignMenu({ className, isOpen, onOpen, onChoose }: AssignMenuProps) {
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const shut = useEffectEvent(() => onOpen(false))
-  useEffect(() => {
-    if (!isOpen) return
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) shut()
-    }
-    const events = ['pointerdown', 'focusin'] as const
-    events.forEach((event) => document.addEventListener(event, outside))
-    return () => events.forEach((event) => document.removeEventListener(event, outside))
-  }, [isOpen])
+  useOutside(root, isOpen, () => onOpen(false))
   const close = () => {
     trigger.current?.focus()
     onOpen(false)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
@@ -8,6 +8,7 @@ import { CloseIcon, line } from '#web/kit/icons.tsx'
 import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
 import { type FilterWord, useFilterWords } from './filter-words.ts'
 import styles from './queue-filters.module.css'
+import { useOutside } from './use-outside.ts'
 
 type QueueFiltersProps = {
   search: QueueSearch
@@ -43,15 +44,7 @@ export function QueueFilters({ search, onChange, hasRoom, asleep, unread }: Queu
   const [isFinding, setFinding] = useState(false)
   const finder = useRef<HTMLButtonElement>(null)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!isFinding) return
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !place.current?.contains(target)) setFinding(false)
-    }
-    const events = ['pointerdown', 'focusin'] as const
-    events.forEach((event) => document.addEventListener(event, outside))
-    return () => events.forEach((event) => document.removeEventListener(event, outside))
-  }, [isFinding])
+  useOutside(place, isFinding, () => setFinding(false))
   const toggled = {
     overdue: () => onChange({ overdue: search.overdue ? undefined : true, due: undefined }),
     unread: () => onChange({ unread: search.unread ? undefined : true }),
