@@ -153,9 +153,12 @@ const small = promisify(brotliCompress)
 /** Whoever asks first waits for a quick compression; the thorough one takes a thread of its own, for all who follow. */
 function compressed(file: File): File {
   file.br = brotliCompressSync(file.body, QUICK)
-  void small(file.body).then((br) => {
-    file.br = br
-  })
+  small(file.body).then(
+    (br) => {
+      file.br = br
+    },
+    () => undefined, // without the memory for it the quick one stays
+  )
   return file
 }
 
