@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { DesksFigures } from './desks.ts'
+import type { FrameFigures } from './frames.ts'
 import type { InteractionFigures } from './interaction.ts'
 import type { MemoryFigures } from './memory.ts'
 import type { PageFigures } from './pages.ts'
@@ -47,6 +48,7 @@ type Part = 'calls' | 'filters' | 'search'
 type Saved = Partial<Record<Part, Record<string, Figures>>> & {
   pages?: PageFigures
   interaction?: InteractionFigures
+  frames?: FrameFigures
   desks?: DesksFigures
   memory?: MemoryFigures
 }
@@ -71,6 +73,10 @@ export function savePages(pages: PageFigures): void {
 
 export function saveInteraction(interaction: InteractionFigures): void {
   save({ ...readSaved(), interaction })
+}
+
+export function saveFrames(frames: FrameFigures): void {
+  save({ ...readSaved(), frames })
 }
 
 export function saveMemory(memory: MemoryFigures): void {
@@ -100,6 +106,7 @@ export function writePaper(): void {
     ...(saved.memory ? memoryPart(saved.memory) : []),
     ...(saved.pages ? pagesPart(saved.pages) : []),
     ...(saved.interaction ? interactionPart(saved.interaction) : []),
+    ...(saved.frames ? framesPart(saved.frames) : []),
   ]
   writeFileSync(PAPER, `${before}${FROM}\n\n${parts.join('\n')}\n${TO}${after}`)
 }
@@ -214,6 +221,20 @@ function interactionPart({ at, load, acts, held }: InteractionFigures): string[]
       ({ name, navigations, megabytes, nodes, listeners }) =>
         `| ${name} | ${navigations} | ${megabytes.toFixed(1)} MB | ${thousands(nodes)} | ${thousands(listeners)} |`,
     ),
+    '',
+  ]
+}
+
+function framesPart({ at, load, moves }: FrameFigures): string[] {
+  const [before, after] = load.map((average) => average.toFixed(1))
+  return [
+    '### What moves',
+    '',
+    `${minuteOf(at)} UTC, load ${before} before and ${after} after, on 2 cores and without a graphics processor: where others work, too, compare with what a dot alone loses in the same run. The browser's own account of each frame (a trace) while something moves, 390 wide, on a processor four times slower.`,
+    '',
+    '| | frames shown | lost | moved by the main thread |',
+    '|---|---|---|---|',
+    ...moves.map(({ name, shown, late, onMain }) => `| ${name} | ${shown} | ${late} | ${onMain} |`),
     '',
   ]
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { dailyCalls, filterCalls, searchCalls } from './calls.ts'
 import { openBenchDatabase } from './database.ts'
 import { desksFigures } from './desks.ts'
+import { frameFigures } from './frames.ts'
 import { interactionFigures } from './interaction.ts'
 import { type BenchCall, load, quantile, type Round, timeOf } from './load.ts'
 import { memoryFigures } from './memory.ts'
@@ -15,6 +16,7 @@ import {
   type Processor,
   saveDesks,
   saveFigures,
+  saveFrames,
   saveInteraction,
   saveMemory,
   savePages,
@@ -24,12 +26,12 @@ import {
 import { processorSeconds, startFloor, startServer, type Target } from './servers.ts'
 import { writableRequests } from './writable.ts'
 
-// npm run bench [-- calls | filters | search | pages | interaction | desks | memory …] [--members 10000,100000,1000000] [--minutes 5]
+// npm run bench [-- calls | filters | search | pages | interaction | frames | desks | memory …] [--members 10000,100000,1000000] [--minutes 5]
 // Everything is measured beside its floor in the same run, in turn, so that a slow machine slows both.
 
-const NAMES = ['calls', 'filters', 'search', 'pages', 'interaction', 'desks', 'memory'] as const
+const NAMES = ['calls', 'filters', 'search', 'pages', 'interaction', 'frames', 'desks', 'memory'] as const
 /** Those that choose the sizes of their databases themselves. */
-const OWN_SIZES: readonly string[] = ['pages', 'interaction', 'desks', 'memory']
+const OWN_SIZES: readonly string[] = ['pages', 'interaction', 'frames', 'desks', 'memory']
 const CONCURRENT = 16
 const ROUNDS = 5
 const ROUND_MS = 1_000
@@ -60,6 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 if (wanted.some((name) => !OWN_SIZES.includes(name))) for (const members of sizes) await measure(members)
 if (wanted.includes('pages')) savePages(await pageFigures())
 if (wanted.includes('interaction')) saveInteraction(await interactionFigures())
+if (wanted.includes('frames')) saveFrames(await frameFigures())
 if (wanted.includes('desks')) saveDesks(await desksFigures())
 if (wanted.includes('memory')) saveMemory(await memoryFigures(minutes))
 writePaper()

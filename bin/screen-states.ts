@@ -129,6 +129,14 @@ export const memberStates: readonly Screen[] = [
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   }),
   {
+    name: 'dashboard, a quick answer',
+    async open(page) {
+      await page.goto('/dashboard')
+      await quickAnswer(page).click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    },
+  },
+  {
     name: 'user menu',
     async open(page) {
       await page.goto('/dashboard')

@@ -104,7 +104,7 @@ export default defineConfig({
               name: 'fields',
               test:
                 name === 'member'
-                  ? /web[\\/](kit[\\/](field|field-frame|field-error|input|password-field|number-or-text|failure-box)|wire[\\/]use-form)\./
+                  ? /web[\\/](kit[\\/](field|field-frame|field-error|input|password-field|number-or-text|failure-box)|wire[\\/](use-form|sign-in-sentences))\./
                   : /web[\\/]kit[\\/](field|field-frame|field-error|input|password-field|number-or-text)\./,
             },
             {
@@ -185,7 +185,9 @@ export default defineConfig({
                     test: /web[\\/]member[\\/](finding-keys|requests[\\/](months|completions|message-time|turns))[.]|contract[\\/]member[\\/]finding[.]ts[?]plain/,
                   },
                   // what stands where there is nothing, or nothing could be fetched
-                  { name: 'states', test: /web[\\/](kit[\\/]state-block|illustrations[\\/]scene)[.]/ },
+                  { name: 'states', test: /web[\\/](kit[\\/](state-block|stay-near)|illustrations[\\/]scene)[.]/ },
+                  // the dashboard of who has nothing under way
+                  { name: 'first-thing', test: /web[\\/]member[\\/]dashboard[\\/](first-thing|nothing-yet)[.]/ },
                   // what lies over a page: a drawer, or what asks
                   {
                     name: 'dialog',
@@ -216,7 +218,7 @@ export default defineConfig({
             { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? (SETUP_COLORS.test(id) ? 'setup' : null) },
             {
               name: 'sign-in',
-              test: /web[\\/](member[\\/]sign-in[\\/](sign-layout|sign-form|after-sign-in|form|sign-in-page|password-step)|wire[\\/]use-session)\./,
+              test: /web[\\/](member[\\/]sign-in[\\/](sign-layout|sign-form|after-sign-in|form|sign-in-page|password-step|take-over)|wire[\\/]use-session)\./,
             },
           ],
         },

@@ -35,6 +35,22 @@ test('text and page say the same, and the text stands alone', () => {
     expect(mail.html).toContain(said)
 })
 
+test('a question is answered by a link for each number, in the text too', () => {
+  const links = [1, 2, 3].map((step) => `https://tendwell.test/r?rating=${step}`)
+  const parts = [
+    { kind: 'scale', question: 'How was it?', links, ends: ['Badly', 'Well'] },
+    { kind: 'link', label: 'Not done', link: 'https://tendwell.test/r#write' },
+  ] as const
+  const scale = writeMail(settings, 'maya@tendwell.test', { subject: 'Done', parts })
+  expect(scale.links).toEqual([...links, 'https://tendwell.test/r#write'])
+  expect(scale.body).toContain(
+    `How was it? From 1 (Badly) to 3 (Well):\n1: ${links[0]}\n2: ${links[1]}\n3: ${links[2]}`,
+  )
+  expect(scale.body).toContain('Not done: https://tendwell.test/r#write')
+  for (const [index, link] of links.entries())
+    expect(scale.html?.split(`href="${link}"`)[1]).toMatch(new RegExp(`^[^>]*>${index + 1}</a>`))
+})
+
 test('somebody’s words stand under the hue of what they are about, light and dark', () => {
   const parts = [{ kind: 'message', about: 'A vet', text: 'One.', from: 'Theo', at: 'Today', hue: 'pet' } as const]
   const { html = '' } = writeMail(settings, 'maya@tendwell.test', { subject: 'Theo about A vet', parts })

@@ -9,6 +9,16 @@ export type Part =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** An address that stands alone: a button in the HTML, the address itself in the text. */
   | { readonly kind: 'button'; readonly label: string; readonly link: string }
+  /** An address among words. */
+  | { readonly kind: 'link'; readonly label: string; readonly link: string }
+  /** A question that is answered by a number from one on: an address each. */
+  | {
+      readonly kind: 'scale'
+      readonly question: string
+      readonly links: readonly string[]
+      /** What the least and the most mean. */
+      readonly ends: readonly [string, string]
+    }
   /** Somebody's words. */
   | {
       readonly kind: 'message'
@@ -53,12 +63,19 @@ export function writeMail(settings: Settings, recipient: string, content: MailCo
 function textOf(part: Part): string {
   if (part.kind === 'paragraph') return part.text
   if (part.kind === 'button') return part.link
+  if (part.kind === 'link') return `${part.label}: ${part.link}`
+  if (part.kind === 'scale') {
+    const [least, most] = part.ends
+    const steps = part.links.map((link, index) => `${index + 1}: ${link}`)
+    return [`${part.question} From 1 (${least}) to ${steps.length} (${most}):`, ...steps].join('\n')
+  }
   if (part.kind === 'message') return `${part.about}\n\n${part.text}\n\n${part.from}, ${part.at}`
   return [part.text, ...part.links.map(({ label, link }) => `${label}: ${link}`)].join('\n')
 }
 
 function linksOf(part: Part): string[] {
-  if (part.kind === 'button') return [part.link]
+  if (part.kind === 'button' || part.kind === 'link') return [part.link]
+  if (part.kind === 'scale') return [...part.links]
   return part.kind === 'why' ? part.links.map(({ link }) => link) : []
 }
 
@@ -112,6 +129,9 @@ function partHtml(part: Part, colors: Colors): string {
     return `${table('width="100%" style="margin:4px 0 28px"')}<tr><td><a class="button" href="${escape(part.link)}" style="display:inline-block;background:${colors.brand};color:${colors['on-brand']};font-size:16px;line-height:20px;font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px;box-sizing:border-box">${escape(part.label)}</a></td></tr></table>`
   if (part.kind === 'paragraph')
     return `<p class="quiet" style="margin:0 0 20px;font-size:16px;line-height:24px;color:#42554E">${lines(part.text)}</p>`
+  if (part.kind === 'link')
+    return `<p style="margin:0 0 20px;font-size:16px;line-height:24px">${linkHtml(part.link, part.label, colors)}</p>`
+  if (part.kind === 'scale') return scaleHtml(part)
   if (part.kind === 'message') {
     const { block, ink } = groundOf(part, 'light', colors)
     return `${table('width="100%" style="margin:0 0 20px"')}<tr><td class="${stripOf(part)}" style="background:${block};color:${ink};padding:14px 20px;border-radius:16px 16px 0 0;font-size:14px;line-height:20px;font-weight:700;${FONT}">${escape(part.about)}</td></tr>
@@ -120,6 +140,22 @@ function partHtml(part: Part, colors: Colors): string {
   }
   const links = part.links.map(({ label, link }) => linkHtml(link, label, colors)).join(' &nbsp; ')
   return `${lines(part.text)}<br>\n${links}`
+}
+
+const STEP_GAP_PX = 8
+
+function scaleHtml({ question, links, ends }: Extract<Part, { kind: 'scale' }>): string {
+  const share = STEP_GAP_PX / links.length
+  const steps = links.map((link, index) => {
+    // the gaps are shared out so that all steps are as wide, and the outer ones end at the edges
+    const [before, after] = [share * index, share * (links.length - 1 - index)]
+    return `<td width="${100 / links.length}%" style="padding:0 ${after.toFixed(1)}px 0 ${before.toFixed(1)}px"><a class="step text" href="${escape(link)}" style="display:block;border:2px solid #70827B;border-radius:10px;text-align:center;padding:12px 0;font-size:18px;line-height:22px;font-weight:700;color:#10231E;text-decoration:none;${FONT}">${index + 1}</a></td>`
+  })
+  const [least, most] = ends.map(escape)
+  const end = `class="quiet" style="font-size:14px;line-height:20px;color:#42554E;${FONT}"`
+  return `<p class="text" style="margin:0 0 10px;font-size:16px;line-height:24px;font-weight:700;color:#10231E">${escape(question)}</p>
+${table('width="100%" style="margin:0 0 6px"')}<tr>${steps.join('')}</tr></table>
+${table('width="100%" style="margin:0 0 24px"')}<tr><td ${end}>${least}</td><td align="right" ${end}>${most}</td></tr></table>`
 }
 
 type MessagePart = Extract<Part, { kind: 'message' }>
@@ -167,7 +203,7 @@ function styleOf({ look }: Settings, parts: readonly Part[]): string {
   })
   return `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 620px) {
-  .card { width: 100% !important; border-radius: 0 !important; }
+  .card { width: 100% !important; }
   .side { padding-left: 24px !important; padding-right: 24px !important; }
   .heading { font-size: 28px !important; line-height: 32px !important; }
   .button { display: block !important; width: 100% !important; text-align: center !important; }
@@ -184,6 +220,7 @@ ${[...new Set(strips)].join('\n')}
   .said { background: #1A2823 !important; color: #EAF3EF !important; }
   .button { background: ${dark.brand} !important; color: ${dark['on-brand']} !important; }
   .line { border-color: #283732 !important; }
+  .step { border-color: #758A81 !important; }
   .link { color: ${dark.link} !important; }
 }`
 }

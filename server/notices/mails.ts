@@ -1,6 +1,8 @@
+import { duration } from '#basics/duration.ts'
+import { RATING_MAX } from '#contract/member/ratings.ts'
 import type { Message } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
-import { writeMail } from '#server/jobs/mail-form.ts'
+import { type Part, writeMail } from '#server/jobs/mail-form.ts'
 import { internationally } from '#server/mfa/numbers.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
@@ -12,6 +14,14 @@ export type Words = {
   readonly from: string
   readonly at: string
   readonly hue?: string | null
+}
+
+/** The one request that the mail is about is over. */
+export type Ending = {
+  /** In the member's own words for a day: "November 20". */
+  readonly day: string
+  /** What it took; null where nobody knows. */
+  readonly minutes: { readonly worked: number; readonly own: number } | null
 }
 
 export type NoticeSubject = {
@@ -26,6 +36,8 @@ type Notice = NoticeSubject & {
   readonly stop: string
   /** Null for a mail that names nobody and nothing: the mailbox may be the employer's. */
   readonly words: readonly Words[] | null
+  /** Null where it goes on, or where there are words to read. */
+  readonly ending?: Ending | null
   /** Where a reply becomes a message of theirs; null where it does not. */
   readonly replyTo?: string | null
   /** Where the mail comes back to if nobody takes it. */
@@ -33,25 +45,25 @@ type Notice = NoticeSubject & {
 }
 
 /** Says that there is something to read, and where. */
-export function noticeMail(
-  settings: Settings,
-  { email, stop, requestIds, isReminder, words, ...back }: Notice,
-): Message {
+export function noticeMail(settings: Settings, notice: Notice): Message {
+  const { email, stop, requestIds, isReminder, words, ending, ...back } = notice
   const link = linkOf(settings, requestIds)
-  const discreet = discreetSubject(requestIds.length, isReminder)
+  const discreet = ending ? DONE : discreetSubject(requestIds.length, isReminder)
   const [said, ...more] = words ?? []
   const subject = said && more.length === 0 ? `${said.from} about ${said.about}` : discreet
   const { BRAND_NAME } = settings
   return {
     ...writeMail(settings, email, {
       subject,
-      preview: said ? said.text.slice(0, PREVIEW_CHARACTERS) : `Open ${BRAND_NAME} to read it.`,
+      preview: said
+        ? said.text.slice(0, PREVIEW_CHARACTERS)
+        : ending
+          ? 'See how it ended, and say how it was.'
+          : `Open ${BRAND_NAME} to read it.`,
       heading: said ? undefined : discreet,
       greeting: `${discreet}.`,
       parts: [
-        ...(words ?? []).map((one) => ({ kind: 'message' as const, ...one })),
-        ...(said ? [] : [{ kind: 'paragraph' as const, text: `It’s kept in ${BRAND_NAME}, not in this mail.` }]),
-        { kind: 'button', label: said && more.length === 0 ? `Answer ${said.from.split(' ')[0]}` : 'Read it', link },
+        ...(ending ? endingParts(ending, link) : newsParts(settings, link, words ?? [])),
         ...(back.replyTo ? [{ kind: 'paragraph' as const, text: REPLY }] : []),
         {
           kind: 'why',
@@ -69,6 +81,36 @@ export function noticeMail(
     ...back,
   }
 }
+
+const DONE = 'One thing is done'
+
+function newsParts({ BRAND_NAME }: Settings, link: string, words: readonly Words[]): Part[] {
+  const [said, ...more] = words
+  return [
+    ...words.map((one) => ({ kind: 'message' as const, ...one })),
+    ...(said ? [] : [{ kind: 'paragraph' as const, text: `It’s kept in ${BRAND_NAME}, not in this mail.` }]),
+    { kind: 'button', label: said && more.length === 0 ? `Answer ${said.from.split(' ')[0]}` : 'Read it', link },
+  ]
+}
+
+/** Programs that look for harm open links: each leads to a page that saves only what is pressed there. */
+function endingParts({ day, minutes }: Ending, link: string): Part[] {
+  const took = minutes ? ` Our time: ${unbroken(minutes.worked)}. Yours: ${unbroken(minutes.own)}.` : ''
+  return [
+    { kind: 'paragraph', text: `Finished on ${day}.${took}` },
+    { kind: 'button', label: 'See how it ended', link },
+    {
+      kind: 'scale',
+      question: 'How was it?',
+      ends: ['Not what I needed', 'Exactly right'],
+      links: Array.from({ length: RATING_MAX }, (_, index) => `${link}?rating=${index + 1}`),
+    },
+    { kind: 'link', label: 'It isn’t done yet', link: `${link}#write` },
+  ]
+}
+
+/** A number stays beside its unit. */
+const unbroken = (minutes: number) => duration(minutes).replaceAll(' ', '\u00A0')
 
 const REPLY = 'Or reply to this mail: your concierge reads it, and nobody at your employer does.'
 

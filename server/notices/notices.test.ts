@@ -120,6 +120,39 @@ test('a completed request is one notice, unless its page was open', async () => 
   expect(await mails()).toHaveLength(1)
 })
 
+test('a completed request is mailed as one thing that is done, with links that say how it was, and names nothing', async () => {
+  const close = () => world.as(world.theo).patch(`/desk/api/requests/${request.external_id}`, { status: 'closed' })
+  await answer()
+  expect((await close()).status).toBe(200)
+  const counted = { own_minutes: 4, answers: 2, messages: 1, call_minutes: 0 }
+  await world.app.deskDb
+    .insertInto('time_given_back')
+    .values({ request_id: request.id, worked_minutes: 220, ...counted })
+    .execute()
+  await pass(2 * MINUTE_MS)
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  const link = `${world.app.config.publicUrl}/requests/${request.external_id}`
+  expect(mail).toMatchObject({
+    subject: 'One thing is done',
+    body: expect.stringMatching(
+      /^One thing is done\.\n\nFinished on [A-Z][a-z]+ \d+\. Our time: 3\sh\s40\smin\. Yours: 4\smin\.\n/,
+    ),
+    links: expect.arrayContaining([link, `${link}?rating=1`, `${link}?rating=5`, `${link}#write`]),
+  })
+  for (const word of ['Maya', 'Lindqvist', 'Theo', 'Marchetti', 'vet', 'Vogel', 'Brightwater'])
+    expect(JSON.stringify(mail)).not.toContain(word)
+})
+
+test('who wants the words reads them where a request ends with some', async () => {
+  const chosen = { by_email: true, by_text: false, with_words: true, quiet_from: 21, quiet_until: 8 }
+  expect((await world.as(world.maya).put('/api/v1/notices', chosen)).status).toBe(200)
+  await answer()
+  await world.as(world.theo).patch(`/desk/api/requests/${request.external_id}`, { status: 'closed' })
+  await pass(2 * MINUTE_MS)
+  expect(await mails()).toMatchObject([{ subject: 'Theo Marchetti about Find a vet' }])
+})
+
 test('what happened before notices were followed is nobody’s news', async () => {
   await answer()
   await sql`insert into desk.notice_positions select id, last_seq from requests`.execute(world.app.deskDb)

@@ -4,6 +4,7 @@ import type { App } from '#server/http/app.ts'
 import type { Channel } from '#server/jobs/lanes.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import type { Decision } from './decide.ts'
+import { endingOf } from './ending.ts'
 import { newBounceAddress, openReplyAddress } from './mail-addresses.ts'
 import { noticeMail, noticeText, type Words } from './mails.ts'
 import { devicesOf, enqueuePush, pushNotice } from './pushes.ts'
@@ -40,6 +41,7 @@ export async function writeSend(
     isReminder: sent.every(({ sends }) => sends === 'reminder'),
   }
   const words = recipient.withWords ? await wordsOf(trx, sent, recipient.timeZone) : null
+  const ending = words?.length ? null : await endingOf(trx, sent, recipient.timeZone)
   const ids: number[] = []
   async function record(channel: Channel, outgoingId: number | undefined, bounceHash: Buffer | null = null) {
     const { rows } = await sql<{ id: number }>`
@@ -58,6 +60,7 @@ export async function writeSend(
             email: recipient.email,
             stop: stopLink(app, recipient.externalId),
             words,
+            ending,
             replyTo:
               recipient.withWords && only && others.length === 0
                 ? await openReplyAddress(trx, app, { requestId: only.id, memberId, email: recipient.email })

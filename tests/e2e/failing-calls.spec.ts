@@ -156,3 +156,29 @@ async function standsOn(page: Page, what: string, told?: Locator) {
     .or(main.getByRole('button', { name: 'Explore all categories' }))
   await expect.soft(wayOn.first(), what).toBeEnabled()
 }
+
+asMaya('what has only just failed is tried again when a second has passed', async ({ page, faults }) => {
+  faults.allow(/Failed to load resource/)
+  let asked = 0
+  await page.route('**/api/v1/requests/completed*', (route) => {
+    asked += 1
+    return route.fulfill({ status: 404, json: { error: 'Not found.' } })
+  })
+  await page.clock.install()
+  await page.goto('/requests?tab=Completed')
+  const again = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  // time stands still but for these steps
+  const triedAgain = async (times: number) => {
+    await page.clock.runFor(5)
+    return asked === times && (await again.isVisible())
+  }
+  await again.click()
+  await expect.poll(() => triedAgain(2)).toBe(true)
+  await again.click()
+  await page.clock.runFor(500)
+  expect(asked).toBe(2)
+  await page.clock.runFor(500)
+  await expect.poll(() => asked).toBe(3)
+})

@@ -131,6 +131,24 @@ asMember('a banner says when the server cannot be reached, and goes when it can'
   await expect(banner).toHaveCount(0)
 })
 
+asMaya('a page that fell over is tried again, and the keyboard goes on from its heading', async ({ page, faults }) => {
+  faults.allow(/./)
+  await page.addInitScript(() => {
+    const { toSorted } = Array.prototype
+    const value = function (this: unknown[], compare: undefined) {
+      if (this.some((one) => typeof one === 'object' && one !== null && 'issued_at' in one) && !('isMended' in window))
+        throw new Error('The list is out of order')
+      return toSorted.call(this, compare)
+    }
+    Reflect.defineProperty(Array.prototype, 'toSorted', { value })
+  })
+  await page.goto('/requests')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isMended: true }))
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeFocused()
+})
+
 asMaya('a list that cannot be fetched says what failed, and a new try mends it', async ({ page, faults }) => {
   faults.allow(/Failed to load resource/)
   await page.route('**/api/v1/requests/completed*', (route) => route.fulfill({ status: 500, body: 'no JSON' }))

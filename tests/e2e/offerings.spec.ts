@@ -1,3 +1,4 @@
+import { getOffering } from '#contract/member/offerings.ts'
 import { asMaya, asMember, browserOf, expect, test } from './journey.ts'
 import { signInPerson } from './people.ts'
 
@@ -69,6 +70,32 @@ asMaya('details that cannot be loaded say so, and a new try brings them', async 
   await page.unroute('**/api/v1/offerings/*')
   await drawer.getByRole('button', { name: 'Try again' }).click()
   await expect(drawer.getByRole('alert')).toHaveCount(0)
+})
+
+asMaya('a step or a paragraph that has a name or an address is shown with both', async ({ page }) => {
+  await page.route('**/api/v1/offerings/*', async (route) => {
+    const answer = getOffering.answer.parse(await (await route.fetch()).json())
+    const line = { value: 'Read the plan', external_url: 'https://plan.example/terms' }
+    const sections = (['numbered', 'text'] as const).map((section_type, id) => ({
+      id,
+      section_type,
+      heading: section_type,
+      cta_text: null,
+      cta_url: null,
+      items: [
+        { key: '1', value: 'Plain words', external_url: null },
+        { ...line, key: 'First' },
+      ],
+    }))
+    await route.fulfill({ json: { offering: { ...answer.offering, sections } } })
+  })
+  await page.goto('/benefits-and-offers')
+  await page.getByRole('region', { name: 'Your Benefits' }).getByRole('listitem').getByRole('button').first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('First')).toHaveCount(2)
+  for (const link of await drawer.getByRole('link', { name: 'Read the plan' }).all())
+    await expect(link).toHaveAttribute('href', 'https://plan.example/terms')
+  await expect(drawer.getByText('1 Plain words')).toHaveCount(0)
 })
 
 asMember('"Request help" starts the request about benefits', async ({ page }) => {

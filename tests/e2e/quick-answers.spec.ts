@@ -40,11 +40,25 @@ test('one press answers what a concierge offers, once, unless it is undone', asy
     await hasNoViolations(page, 'quick answers')
   })
 
-  await test.step('one press sends it, also where the page is loaded anew meanwhile', async () => {
-    await page.getByRole('button', { name: 'Yes, book it' }).press('Enter')
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await test.step('on the dashboard one press sends it, and another one after a reload adds nothing', async () => {
+    const arrival = Promise.withResolvers<void>()
+    await page.route(`**/requests/${id}/messages`, async (route) => {
+      await arrival.promise
+      await route.continue().catch(() => undefined) // the page that asked may be gone
+    })
+    await page.goto('/dashboard')
+    const opening = page.getByRole('region', { name: 'From Renata' })
+    const sent = opening.getByRole('status')
+    await opening.getByRole('button', { name: 'Yes, book it' }).press('Enter')
+    await expect(opening.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await expect(sent).toContainText('Yes, book it goes to Renata now.')
+    await hasNoViolations(page, 'an answer that can be undone')
     await page.reload()
+    await opening.getByRole('button', { name: 'Another day, please' }).press('Enter')
+    await expect(sent).toContainText('Yes, book it goes to Renata now.')
+    arrival.resolve()
     await expect.poll(heard).toEqual(['<p>Yes, book it</p>'])
+    await expect(opening.getByRole('group', { name: 'Answer Renata' })).toBeHidden()
   })
 
   await test.step('it is answered, and nothing is offered anymore', async () => {

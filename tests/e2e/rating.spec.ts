@@ -54,6 +54,24 @@ test('a member says how a completed request went, and says it again by keyboard'
   await expect(signedInDesk.getByRole('log').getByText('Not done yet: the nails')).toBeInViewport()
 })
 
+test('a mail’s link shows the bowl that was chosen, and a press on the page saves it', async ({ page, member }) => {
+  const id = await handOver(member)
+  await concierge.move(id, 'closed')
+  await page.goto(`/requests/${id}?rating=4`)
+  const place = page.getByRole('region', { name: 'How did this go?' })
+  const save = place.getByRole('button', { name: 'Save 4 of 5' })
+  await expect(save).toBeVisible()
+  await expect(place.getByRole('button', { pressed: true })).toHaveCount(0)
+  await hasNoViolations(page, 'a rating from a mail')
+  expect(await member.call(getRating, { params: { id } })).toEqual({ rating: null })
+  await page.setViewportSize({ width: 320, height: 480 })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'the thread scrolls, not the page').toBe(480)
+  await save.click()
+  await expect(place.getByRole('button', { pressed: true })).toHaveText('4')
+  await expect(save).toHaveCount(0)
+  await expect.poll(() => member.call(getRating, { params: { id } })).toEqual({ rating: 4 })
+})
+
 test('without a line a member says a word and what it saved; both go once, and the desk reads them', async ({
   page,
   context,

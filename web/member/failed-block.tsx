@@ -8,6 +8,7 @@ import { Button } from '#web/kit/button.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import { connection } from '#web/wire/connection.ts'
+import { FETCHED_ONCE_IN_MS } from '#web/wire/query.ts'
 
 export type LoadFailedProps = {
   error: Error
@@ -26,8 +27,9 @@ export default function FailedBlock(props: FailedBlockProps): ReactNode {
   const { error, title, size = 'section', level, gone, onRetry } = props
   const missing = error instanceof CallError && error.status === 404 ? gone : undefined
   const [block, isFirst] = useFirst(missing === undefined)
+  const [isWaiting, retry] = useThrottled(onRetry)
   const again = isFirst && (
-    <Button variant={size === 'page' ? 'primary' : 'secondary'} onClick={onRetry}>
+    <Button variant={size === 'page' ? 'primary' : 'secondary'} loading={isWaiting} onClick={retry}>
       Try again
     </Button>
   )
@@ -46,6 +48,23 @@ export default function FailedBlock(props: FailedBlockProps): ReactNode {
       </p>
     </StateBlock>
   )
+}
+
+/** What has only just failed is fetched again when its second is over. */
+function useThrottled(retry: () => void) {
+  const [failedAt] = useState(Date.now)
+  const [isWaiting, setWaiting] = useState(false)
+  const press = () => {
+    setWaiting(true)
+    setTimeout(
+      () => {
+        setWaiting(false)
+        retry()
+      },
+      failedAt + FETCHED_ONCE_IN_MS - Date.now(),
+    )
+  }
+  return [isWaiting, press] as const
 }
 
 /** Those on the screen that a new try would help, in the page's order. */

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore } from '#basics/store.ts'
 import { Button } from '#web/kit/button.tsx'
 import { WarnIcon } from '#web/kit/icons.tsx'
+import { stayNearLater } from '#web/kit/stay-near-later.ts'
 import { connection } from '#web/wire/connection.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './offline-banner.module.css'
@@ -31,7 +32,7 @@ export function OfflineBanner({ note, own = false }: OfflineBannerProps) {
 function Banner({ note }: { note: string }) {
   const [isTrying, setTrying] = useState(false)
   // any answer tells that the line is up; the rest then follows by itself
-  const again = () => {
+  const again = (asked: { target: EventTarget | null }) => {
     setTrying(true)
     void fetch(new URL('/healthz', settings.api_base_url || location.origin), {
       // another host's answer need not be readable
@@ -40,7 +41,10 @@ function Banner({ note }: { note: string }) {
       signal: AbortSignal.timeout(WITHIN_MS),
     })
       .then(connection.answered, connection.lost)
-      .finally(() => setTrying(false))
+      .finally(() => {
+        setTrying(false)
+        stayNearLater(asked)
+      })
   }
   useEffect(() => {
     addEventListener('online', again)

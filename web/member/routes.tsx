@@ -132,7 +132,7 @@ const framedPages = [
   page(frame, '/requests/$requestExternalId', {
     component: lazyPage('RequestPage', () => import('./requests/request-page.tsx')),
     staticData: { title: 'Request Details', anonymous: true },
-    validateSearch: (search: { message?: string }) => search,
+    validateSearch: (search: { message?: string; rating?: string }) => search,
   }),
   page(frame, '/requests/category/$categoryId', {
     component: lazyPage('CategoryPage', () => import('./categories/category-page.tsx')),

@@ -4,7 +4,7 @@ import { call } from '#web/wire/call.ts'
 import { queryClient } from '#web/wire/query.ts'
 import { keys } from './queries.ts'
 import { UNDO_MS } from './send-waiting.ts'
-import { sendLater } from './waiting.ts'
+import { sendLater, waitingFor } from './waiting.ts'
 
 /**
  * Sends an answer that a concierge offered. It goes as messages do: stored on this device first, then once however often
@@ -15,6 +15,8 @@ export async function sendQuickAnswer(requestId: string, text: string): Promise<
   const at = Date.now()
   const memberId = queryClient.getQueryData<User>(keys.user)?.external_id ?? ''
   try {
+    const before = await waitingFor(requestId)
+    if (before) return before.key
     await sendLater({ key, memberId, requestId, text, at, undoUntil: at + UNDO_MS })
   } catch {
     // a browser that stores nothing sends it at once, or not

@@ -41,6 +41,12 @@ export async function takeBack(key: string): Promise<void> {
   })
 }
 
+/** A message to this request that waits here already, whatever tab wrote it. */
+export async function waitingFor(requestId: string): Promise<WaitingMessage | undefined> {
+  const all = await (await openDeviceStore()).getAll('waiting')
+  return all.filter(isMessage).find((one) => one.requestId === requestId)
+}
+
 /** Whether an answer of this run of the assistant, or its being handed over, waits here. */
 export async function hasSteps(runId: string): Promise<boolean> {
   return (await (await openDeviceStore()).getAll('waiting')).some((one) => isStepOf(runId, one))

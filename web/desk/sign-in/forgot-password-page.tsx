@@ -9,7 +9,7 @@ import { FailureBox } from '#web/kit/failure-box.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
-import { sentences } from '#web/wire/sentences.ts'
+import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { DoorLayout } from './door-layout.tsx'
 import styles from './sign-in-page.module.css'
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
   const [asked, setAsked] = useState(false)
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(fields, async ({ email }) => {
-      await call(deskAskRecovery, { body: { email } }, { fallback: sentences.resetPassword }).catch(
+      await call(deskAskRecovery, { body: { email } }, { fallback: signInSentences.resetPassword }).catch(
         unlessNothingWasAsked,
       )
       setAsked(true)

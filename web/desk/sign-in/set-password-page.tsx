@@ -7,7 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { checked } from '#web/wire/checked.ts'
-import { sentences } from '#web/wire/sentences.ts'
+import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { DoorLayout } from './door-layout.tsx'
 import { noticeAtDoor } from './notice.ts'
@@ -21,7 +21,7 @@ export function SetPasswordPage() {
   const navigate = useNavigate()
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(fields, async (passwords) => {
-      await call(deskSetPassword, { body: { ...passwords, token } }, { fallback: sentences.resetPassword })
+      await call(deskSetPassword, { body: { ...passwords, token } }, { fallback: signInSentences.resetPassword })
       noticeAtDoor.leave('Your password is set. You can sign in with it now.')
       // the server has ended every session of this colleague
       changeSession(null)

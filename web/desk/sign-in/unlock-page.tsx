@@ -4,7 +4,7 @@ import { deskUnlock } from '#contract/desk/staff.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { sentences } from '#web/wire/sentences.ts'
+import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { DoorLayout } from './door-layout.tsx'
 
 type Unlocking = { step: 'asked' } | { step: 'unlocked' } | { step: 'failed'; message: string }
@@ -17,10 +17,10 @@ export function UnlockPage() {
   const unlock = () =>
     startUnlocking(async () => {
       try {
-        await call(deskUnlock, { body: { token } }, { fallback: sentences.unlock })
+        await call(deskUnlock, { body: { token } }, { fallback: signInSentences.unlock })
         setUnlocking({ step: 'unlocked' })
       } catch (error) {
-        setUnlocking({ step: 'failed', message: error instanceof Error ? error.message : sentences.unlock })
+        setUnlocking({ step: 'failed', message: error instanceof Error ? error.message : signInSentences.unlock })
       }
     })
   return (

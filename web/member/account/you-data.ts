@@ -12,8 +12,8 @@ import {
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { CODE_ON_ITS_WAY, sentences } from '#web/wire/sentences.ts'
 import { session } from '#web/wire/session.ts'
+import { CODE_ON_ITS_WAY, signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { keys } from '../queries.ts'
 import { SESSIONS } from './signed-in-data.ts'
 
@@ -56,15 +56,15 @@ export function useProfileActs() {
     },
     /** A code that is on its way already is as good as a new one. */
     async textOld() {
-      await call(textOldPhone, {}, { fallback: sentences.requestCode }).catch((error: unknown) => {
+      await call(textOldPhone, {}, { fallback: signInSentences.requestCode }).catch((error: unknown) => {
         if (!(error instanceof CallError) || error.said !== CODE_ON_ITS_WAY) throw error
       })
     },
-    namePhone: (body: BodyOf<typeof changePhone>) => call(changePhone, { body }, { fallback: sentences.enroll }),
+    namePhone: (body: BodyOf<typeof changePhone>) => call(changePhone, { body }, { fallback: signInSentences.enroll }),
     async confirmPhone(otp: string) {
       let token = ''
       const onHeaders = (headers: Headers) => void (token = headers.get('mfa-token') ?? '')
-      await call(verifyCode, { body: { otp } }, { fallback: sentences.verifyCode, onHeaders })
+      await call(verifyCode, { body: { otp } }, { fallback: signInSentences.verifyCode, onHeaders })
       if (token) session.verified(token)
       await Promise.all([keys.user, SESSIONS].map((queryKey) => client.invalidateQueries({ queryKey })))
     },

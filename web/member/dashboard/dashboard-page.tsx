@@ -13,7 +13,7 @@ import { useActiveRequests, useCurrentUser } from '../queries.ts'
 import { useRememberedRows } from '../remembered-rows.ts'
 import { RequestList, RequestListSkeleton } from '../request-list.tsx'
 import styles from './dashboard-page.module.css'
-import { Opening, OpeningSkeleton, useOpening } from './opening.tsx'
+import { later, Opening, OpeningSkeleton, useOpening } from './opening.tsx'
 import { Quilt } from './quilt.tsx'
 
 const YEAR_AFTER_MS = 4000
@@ -25,7 +25,13 @@ const Year = lazy(
   () =>
     new Promise<typeof import('./year.tsx')>((go) =>
       // where it can't be fetched, it is left out
-      setTimeout(() => void import('./year.tsx').then(go, () => undefined), YEAR_AFTER_MS),
+      setTimeout(
+        () =>
+          void later()
+            .then(({ year }) => year().then(go))
+            .catch(() => undefined),
+        YEAR_AFTER_MS,
+      ),
     ),
 )
 const NothingYet = lazy(() => import('./nothing-yet.tsx'))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import { getOpening, type Opening as OpeningOf } from '#contract/member/opening.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
@@ -12,6 +12,17 @@ import { callsThem, presenceWords, promiseWords } from '../attention.ts'
 import { ConciergeFace } from '../concierge-face.tsx'
 import { keys } from '../queries.ts'
 import styles from './opening.module.css'
+
+/** What comes with a press, or long after the page. */
+export const later = () => import('./later.ts')
+
+const SentAnswer = lazy(() =>
+  later()
+    .then(({ sentAnswer }) => sentAnswer())
+    .catch(() => ({ default: () => <>That could not be sent.</> })),
+)
+/** As many as have their place before the opening has come; the thread has them all. */
+const ANSWERS_SHOWN = 2
 
 /** Who speaks first on the dashboard. Where it can't be fetched it is left out: nothing else depends on it. */
 export function useOpening() {
@@ -35,33 +46,41 @@ export function Opening({ opening, isOnly }: OpeningProps) {
   const hue = hueOfPicture(opening.survey_category_image_url)
   const who = said?.by ?? concierge
   const first = callsThem(who)
+  const offered = said?.quick_answers?.slice(0, ANSWERS_SHOWN)
   const promise = promiseWords(opening, now)
   const words = said?.words ?? promise ?? `${first} has this in hand`
   return (
     <section aria-label={who ? `From ${first}` : 'From your concierge'} className={styles.opening} data-hue={hue}>
       <div className={styles.box}>
         <p className={styles.about}>
-          {said && (
+          {(said || !isOnly) && (
             <>
-              {first}, <time dateTime={said.at}>{relativeTime(said.at, now).toLowerCase()}</time>
-              {said.more_new > 0 && ` (and ${said.more_new} more)`}, about <b>{name}</b>
-            </>
-          )}
-          {!said && !isOnly && (
-            <>
-              About <b>{name}</b>
+              {said ? (
+                <>
+                  {first}, <time dateTime={said.at}>{relativeTime(said.at, now).toLowerCase()}</time>
+                  {said.more_new > 0 && ` (and ${said.more_new} more)`}, about
+                </>
+              ) : (
+                'About'
+              )}{' '}
+              <b>{name}</b>
             </>
           )}
         </p>
         <Words of={words} />
-        <Link
-          to="/requests/$requestExternalId"
-          params={{ requestExternalId }}
-          hash="write"
-          className={classNames(styles.answer, said?.is_new && styles.filled)}
-        >
-          {said?.is_new ? 'Answer' : 'Write to'} {who ? first : 'your concierge'}
-        </Link>
+        <div className={styles.ways}>
+          {said && offered && (
+            <QuickAnswers key={said.at} requestId={requestExternalId} offered={offered} first={first} />
+          )}
+          <Link
+            to="/requests/$requestExternalId"
+            params={{ requestExternalId }}
+            hash="write"
+            className={offered ? styles.write : classNames(styles.answer, said?.is_new && styles.filled)}
+          >
+            {said?.is_new && !offered ? 'Answer' : 'Write to'} {who ? first : 'your concierge'}
+          </Link>
+        </div>
         <span className={styles.picture}>
           <Illustration hue={hue} bare />
         </span>
@@ -70,6 +89,26 @@ export function Opening({ opening, isOnly }: OpeningProps) {
         {who === concierge && presenceWords(opening, now)} {said && !said.is_new && promise && <b>{promise}</b>}
       </Speaker>
     </section>
+  )
+}
+
+type QuickAnswersProps = { requestId: string; offered: readonly string[]; first: string }
+
+/** What the concierge offered with these words: one press answers. */
+function QuickAnswers({ offered, ...to }: QuickAnswersProps) {
+  const [words, press] = useState('')
+  return words ? (
+    <Suspense>
+      <SentAnswer {...to} words={words} onUndone={() => press('')} />
+    </Suspense>
+  ) : (
+    <div role="group" aria-label={`Answer ${to.first}`} className={styles.quick}>
+      {offered.map((each) => (
+        <button key={each} type="button" className={styles.answer} onClick={() => press(each)}>
+          {each}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Offering } from '#contract/member/offerings.ts'
 import { DownloadIcon, MailIcon, OutIcon, PhoneIcon } from '#web/kit/page-icons.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
-import { addressOf } from './address.ts'
+import { addressOf, outwardAddress } from './address.ts'
 import styles from './offering-section.module.css'
 
 type Section = Offering['sections'][number]
@@ -25,12 +25,14 @@ const contents = { numbered: Steps, key_value: Pairs, text: Words }
 function Steps({ items }: { items: Items }) {
   return (
     <ol className={styles.steps}>
-      {items.map(({ key, value }, at) => (
-        <li key={key}>
+      {items.map((item, at) => (
+        <li key={item.key}>
           <span className={styles.number} aria-hidden="true">
             {at + 1}
           </span>
-          <p>{value}</p>
+          <p>
+            <Line item={item} />
+          </p>
         </li>
       ))}
     </ol>
@@ -38,11 +40,22 @@ function Steps({ items }: { items: Items }) {
 }
 
 function Words({ items }: { items: Items }) {
-  return items.map(({ key, value }) => (
-    <p key={key} className={styles.words}>
-      {value}
+  return items.map((item) => (
+    <p key={item.key} className={styles.words}>
+      <Line item={item} />
     </p>
   ))
+}
+
+/** The editor gives a step or a paragraph its number as key, and no address; what came another way is shown with both. */
+function Line({ item: { key, value, external_url } }: { item: Items[number] }) {
+  const address = outwardAddress(external_url)
+  return (
+    <>
+      {!/^\d+$/.test(key) && <b className="b">{key} </b>}
+      {address ? <TextLink href={address}>{value}</TextLink> : value}
+    </>
+  )
 }
 
 /** The keys we know a name and a sign for; any other key is its own name. */

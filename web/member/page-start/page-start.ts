@@ -23,7 +23,7 @@ addEventListener(
   true,
 )
 
-// a button that is pressed before its code is there does its work as soon as that has come: see web/member/shell.ts
+// a button that is pressed before its code is there does its work as soon as that has come: see web/member/sign-in/take-over.ts
 addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-shell] button') : null
   if (!button) return

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useId } from 'react'
 import { getRating, RATING_MAX, rateRequest } from '#contract/member/ratings.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
+import { Button } from '#web/kit/button.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { call } from '#web/wire/call.ts'
 import styles from './rating.module.css'
@@ -13,7 +15,10 @@ const ENDS: Record<number, string> = { 1: ', not well', [RATING_MAX]: ', very we
 export function Rating({ request, company }: { request: RequestDetail; company: string | undefined }) {
   const id = useId()
   const { rating, rate, error, isSaved } = useRating(request.external_id)
+  const asked = Number(useSearch({ from: '/members/frame/requests/$requestExternalId' }).rating)
   if (rating === undefined) return null
+  // from a mail, whose links are opened by programs too: it is shown, and saved by a press here
+  const chosen = rating === null ? STEPS.find((step) => step === asked) : undefined
   return (
     <section className={styles.place} aria-labelledby={id}>
       <div>
@@ -25,6 +30,11 @@ export function Rating({ request, company }: { request: RequestDetail; company: 
             ? 'Thank you. You can change it whenever you like.'
             : `${company ?? 'Your employer'} sees an average over many people, never yours.`}
         </p>
+        {chosen && (
+          <Button small onClick={() => rate(chosen)}>
+            Save {chosen} of {RATING_MAX}
+          </Button>
+        )}
         {error && <FieldError id={`${id}-error`}>{error.message}</FieldError>}
       </div>
       <div className={styles.scale} role="group" aria-labelledby={id}>
@@ -36,7 +46,7 @@ export function Rating({ request, company }: { request: RequestDetail; company: 
             className={styles.step}
             aria-label={`${step} of ${RATING_MAX}${ENDS[step] ?? ''}`}
             aria-pressed={step === rating}
-            data-filled={rating !== null && step <= rating}
+            data-filled={step <= (rating ?? chosen ?? 0)}
             onClick={() => rate(step)}
           >
             <svg viewBox="0 0 40 40" aria-hidden="true">

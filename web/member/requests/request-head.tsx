@@ -92,10 +92,11 @@ function FromTo({ request, now }: AboutTimeProps) {
   if (!completions) return <span className="small">&nbsp;</span>
   const completed = completions.get(request.external_id)
   if (!completed) return <Opened request={request} now={now} />
-  const [from, to] = [new Date(request.issued_at), completed].map((at) => dayWithYear(at, now))
+  const [from = '', to = ''] = [new Date(request.issued_at), completed].map((at) => dayWithYear(at, now))
+  const [year = ''] = /, \d{4}$/.exec(to) ?? []
   return (
     <time className="small" dateTime={completed.toISOString()} title={`Completed ${completed.toLocaleString('en-US')}`}>
-      {from === to ? to : `${from} to ${to}`}
+      {from === to ? to : `${year && from.endsWith(year) ? from.slice(0, -year.length) : from} to ${to}`}
     </time>
   )
 }

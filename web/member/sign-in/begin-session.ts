@@ -1,8 +1,8 @@
 import { signIn } from '#contract/member/accounts.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { call } from '#web/wire/call.ts'
-import { sentences } from '#web/wire/sentences.ts'
 import { type Session, session } from '#web/wire/session.ts'
+import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 
 /** Signs in and keeps the session. What it still owes stands in its `pending`. */
 export async function beginSession(email: string, password: string): Promise<Session> {
@@ -12,14 +12,14 @@ export async function beginSession(email: string, password: string): Promise<Ses
     signIn,
     { body: { user: { email, password } } },
     {
-      fallback: sentences.signIn,
+      fallback: signInSentences.signIn,
       onHeaders: (headers) => {
         ways = headers.get('mfa-ways')?.split(', ') ?? []
         token = (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
       },
     },
   )
-  if (!token) throw new Error(sentences.noToken)
+  if (!token) throw new Error(signInSentences.noToken)
   const begun: Session = {
     token,
     expires_at: answer.expires_at,

@@ -6,8 +6,8 @@ import { Button } from '#web/kit/button.tsx'
 import { CodeField } from '#web/kit/code-field.tsx'
 import { call } from '#web/wire/call.ts'
 import { checked } from '#web/wire/checked.ts'
-import { sentences } from '#web/wire/sentences.ts'
 import { session } from '#web/wire/session.ts'
+import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import styles from './form.module.css'
 import { SignForm } from './sign-form.tsx'
@@ -66,12 +66,12 @@ async function mfaTokenFor(otp: string) {
     verifyCode,
     { body: { otp } },
     {
-      fallback: sentences.verifyCode,
+      fallback: signInSentences.verifyCode,
       onHeaders: (headers) => {
         token = headers.get('mfa-token') ?? ''
       },
     },
   )
-  if (!token) throw new Error(sentences.noMfaToken)
+  if (!token) throw new Error(signInSentences.noMfaToken)
   return token
 }

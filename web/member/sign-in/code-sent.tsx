@@ -1,4 +1,4 @@
-import { CODE_ON_ITS_WAY } from '#web/wire/sentences.ts'
+import { CODE_ON_ITS_WAY } from '#web/wire/sign-in-sentences.ts'
 import type { useSendCode } from './use-send-code.ts'
 
 interface CodeSentProps {

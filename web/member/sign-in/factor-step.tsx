@@ -8,8 +8,8 @@ import { Field } from '#web/kit/field.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
-import { sentences } from '#web/wire/sentences.ts'
 import { session } from '#web/wire/session.ts'
+import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { type Submit, useForm } from '#web/wire/use-form.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import styles from './factor-step.module.css'
@@ -79,7 +79,7 @@ const NOT_CONFIRMED = 'No passkey was used. Please try again, or use another way
 function PasskeyForm() {
   const { errors: _, ...sending } = useVerifying((verify) =>
     checked(noFields, async () => {
-      const { options } = await call(askOwnPasskey, {}, { fallback: sentences.verifyCode })
+      const { options } = await call(askOwnPasskey, {}, { fallback: signInSentences.verifyCode })
       const { startAuthentication } = await import('@simplewebauthn/browser')
       const passkey = await startAuthentication({ optionsJSON: options as never }) // made by the server's half of it
         .catch((cause: unknown) => {
@@ -143,12 +143,12 @@ async function tokenFor(body: BodyOf<typeof verifyFactor>): Promise<string> {
     verifyFactor,
     { body },
     {
-      fallback: sentences.verifyCode,
+      fallback: signInSentences.verifyCode,
       onHeaders: (headers) => {
         token = headers.get('mfa-token') ?? ''
       },
     },
   )
-  if (!token) throw new Error(sentences.noMfaToken)
+  if (!token) throw new Error(signInSentences.noMfaToken)
   return token
 }

@@ -10,7 +10,7 @@ import { BackIcon } from '#web/kit/page-icons.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
-import { sentences } from '#web/wire/sentences.ts'
+import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import styles from './form.module.css'
 import { SignForm } from './sign-form.tsx'
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
   const [asked, setAsked] = useState<{ email: string; isOver?: boolean } | null>(null)
   const { errors, ...sending } = useForm(
     checked(fields, async ({ email }) => {
-      await call(askRecovery, { body: { user: { email } } }, { fallback: sentences.resetPassword }).catch(
+      await call(askRecovery, { body: { user: { email } } }, { fallback: signInSentences.resetPassword }).catch(
         unlessNothingWasAsked,
       )
       setAsked({ email })

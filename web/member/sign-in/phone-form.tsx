@@ -6,7 +6,7 @@ import * as field from '#contract/shared/fields.ts'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { call } from '#web/wire/call.ts'
 import { checked } from '#web/wire/checked.ts'
-import { sentences } from '#web/wire/sentences.ts'
+import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { SignForm } from './sign-form.tsx'
 
@@ -23,7 +23,7 @@ const fields = z.object({ mfa_number: typed })
 export function PhoneForm({ onSent, children }: { onSent: (phone: string) => void; children: ReactNode }) {
   const { errors, ...sending } = useForm(
     checked(fields, async (body) => {
-      await call(enrollPhone, { body }, { fallback: sentences.enroll })
+      await call(enrollPhone, { body }, { fallback: signInSentences.enroll })
       onSent(body.mfa_number)
     }),
   )

@@ -7,8 +7,8 @@ import { PasswordField } from '#web/kit/password-field.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { call } from '#web/wire/call.ts'
 import { checked } from '#web/wire/checked.ts'
-import { sentences } from '#web/wire/sentences.ts'
 import { session } from '#web/wire/session.ts'
+import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import styles from './form.module.css'
 import { SignForm } from './sign-form.tsx'
@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
   const { errors, ...sending } = useForm(
     checked(fields, async (passwords) => {
       const body = { ...passwords, reset_password_token: resetToken }
-      await call(resetPassword, { body }, { fallback: sentences.resetPassword })
+      await call(resetPassword, { body }, { fallback: signInSentences.resetPassword })
       toasts.show({ type: 'success', message: UPDATED })
       // the server has ended every session of this member
       if (session.current()) session.end('signed-out')

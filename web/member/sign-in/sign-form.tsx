@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
 import type { useForm } from '#web/wire/use-form.ts'
-import { takeOver } from '../shell.ts'
 import styles from './form.module.css'
+import { takeOver } from './take-over.ts'
 
 interface SignFormProps extends Pick<ReturnType<typeof useForm>, 'form' | 'failure' | 'dismiss' | 'pending'> {
   /** The words on the button that sends it. */

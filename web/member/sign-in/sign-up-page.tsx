@@ -12,8 +12,8 @@ import { TextLink } from '#web/kit/text-link.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
-import { sentences } from '#web/wire/sentences.ts'
 import { settings } from '#web/wire/settings.ts'
+import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { beginSession } from './begin-session.ts'
 import styles from './form.module.css'
@@ -33,7 +33,8 @@ export function SignUpPage() {
   const enter = async (person: z.output<typeof fields>) => {
     const user = { ...person, terms_of_service: TERMS_ACCEPTED, company_slug: companySlug } as const
     // where only the sign-in after it failed, a new try would find the address taken
-    if (signedUp !== JSON.stringify(person)) await call(signUp, { body: { user } }, { fallback: sentences.signUp })
+    if (signedUp !== JSON.stringify(person))
+      await call(signUp, { body: { user } }, { fallback: signInSentences.signUp })
     setSignedUp(JSON.stringify(person))
     const begun = await beginSession(person.email, person.password)
     await router.navigate({ to: begun.enrollment_open ? '/mfa-enrollment' : '/welcome/about-us' })

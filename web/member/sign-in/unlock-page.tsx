@@ -5,8 +5,8 @@ import { TextLink } from '#web/kit/text-link.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { report } from '#web/wire/error-reports.ts'
-import { INVALID_UNLOCK_TOKEN, sentences } from '#web/wire/sentences.ts'
 import { settings } from '#web/wire/settings.ts'
+import { INVALID_UNLOCK_TOKEN, signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { MailedLinkPage } from './mailed-link-page.tsx'
 
 export function UnlockPage() {
@@ -38,7 +38,7 @@ function notUnlocked(error: unknown) {
 }
 
 function unlockBy(token: string, signal: AbortSignal) {
-  return call(unlock, { query: { unlock_token: token } }, { signal, fallback: sentences.unlock }).catch(
+  return call(unlock, { query: { unlock_token: token } }, { signal, fallback: signInSentences.unlock }).catch(
     (error: unknown) => {
       if (!signal.aborted && messageOf(error) !== INVALID_UNLOCK_TOKEN) report(error)
       throw error
@@ -48,5 +48,5 @@ function unlockBy(token: string, signal: AbortSignal) {
 
 /** A server that broke down may still have said why. */
 function messageOf(error: unknown) {
-  return error instanceof CallError ? (error.said ?? error.message) : sentences.unlock
+  return error instanceof CallError ? (error.said ?? error.message) : signInSentences.unlock
 }

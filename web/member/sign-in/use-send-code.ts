@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { sendCode } from '#contract/member/mfa.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { CODE_ON_ITS_WAY, CODE_USED_UP, sentences } from '#web/wire/sentences.ts'
 import { session } from '#web/wire/session.ts'
+import { CODE_ON_ITS_WAY, CODE_USED_UP, signInSentences } from '#web/wire/sign-in-sentences.ts'
 
 type Asking =
   | { step: 'idle' | 'sending' | 'sent' }
@@ -22,7 +22,7 @@ export function useSendCode() {
     if (occasion === 'first' && asked.current) return
     asked.current = true
     if (occasion === 'again') setState({ step: 'sending' })
-    call(sendCode, {}, { fallback: sentences.requestCode }).then(
+    call(sendCode, {}, { fallback: signInSentences.requestCode }).then(
       () => setState({ step: occasion === 'again' ? 'sent' : 'idle' }),
       (error: unknown) => {
         // no number on file: the guards lead to where one is given
@@ -44,5 +44,5 @@ function afterRefusal(error: unknown, occasion: Occasion): Asking {
   const { said, retryAfter: seconds } = error instanceof CallError ? error : {}
   if (occasion === 'first' && said === CODE_ON_ITS_WAY) return { step: 'idle' }
   if (said === CODE_USED_UP && seconds) return { step: 'waiting', seconds }
-  return { step: 'failed', message: error instanceof Error ? error.message : sentences.requestCode }
+  return { step: 'failed', message: error instanceof Error ? error.message : signInSentences.requestCode }
 }
