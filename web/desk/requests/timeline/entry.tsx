@@ -16,6 +16,8 @@ import styles from './timeline.module.css'
 const OptionsLine = lazy(() =>
   import('#web/desk/requests/options/line.tsx').then((file) => ({ default: file.OptionsLine })),
 )
+/** Few replies offer any. */
+const OfferedAnswers = lazy(() => import('./offered-answers.tsx').then((file) => ({ default: file.OfferedAnswers })))
 /** Few messages came so. */
 const MailLine = lazy(() => import('./mail-line.tsx').then((file) => ({ default: file.MailLine })))
 
@@ -60,6 +62,11 @@ function Turn({ message, sent }: Omit<EntryProps, 'isNew'>) {
           {sent && (
             <Suspense>
               <OptionsLine sent={sent} />
+            </Suspense>
+          )}
+          {message.quick_answers && (
+            <Suspense>
+              <OfferedAnswers answers={message.quick_answers} pressed={message.pressed ?? null} />
             </Suspense>
           )}
           {message.notice && <NoticeLine notice={message.notice} />}
