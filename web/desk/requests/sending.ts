@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deskUseSavedReply } from '#contract/desk/saved-replies.ts'
 import { deskAddNote, deskCallBack, deskScheduleSend, deskSendNow } from '#contract/desk/sending.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { keys, useSession } from '#web/desk/shared/queries.ts'
 import { CallError } from '#web/wire/call-error.ts'
+import { begunFrom } from './begun-from.ts'
 import { useShowRequest } from './change-request.ts'
 import type { Message } from './message-draft.ts'
 import { quickAnswersOf } from './quick-answers.ts'
@@ -17,7 +19,9 @@ type Reply = { readonly message: Message; readonly runAt?: string }
 export function useSendReply(id: string) {
   const client = useQueryClient()
   const show = useShowRequest()
-  const answers = quickAnswersOf(useSession()?.staff.id ?? 0, id)
+  const staffId = useSession()?.staff.id ?? 0
+  const answers = quickAnswersOf(staffId, id)
+  const begun = begunFrom(staffId, id)
   return useMutation({
     mutationFn: ({ message, runAt }: Reply) =>
       call(deskScheduleSend, {
@@ -26,6 +30,10 @@ export function useSendReply(id: string) {
       }),
     onSuccess({ request }) {
       answers.set([])
+      // the count is a help, no more: it may fail
+      for (const saved of begun.current())
+        void call(deskUseSavedReply, { params: { id: saved } }).catch(() => undefined)
+      begun.forget()
       show(request)
       void client.invalidateQueries({ queryKey: keys.sends })
     },

@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { blanksIn, fillBlanks } from '#basics/blanks.ts'
 import { firstNameOf } from '#basics/first-name.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
-import { deskUseSavedReply, type KnownField, type SavedReply } from '#contract/desk/saved-replies.ts'
-import { call } from '#web/desk/shared/call.ts'
+import type { KnownField, SavedReply } from '#contract/desk/saved-replies.ts'
+import { begunFrom } from '#web/desk/requests/begun-from.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { selectBlank } from './blanks.tsx'
 import { typeInto } from './toolbar.tsx'
@@ -11,14 +11,14 @@ import { typeInto } from './toolbar.tsx'
 /** Puts a saved reply where the cursor is, with what is known filled in, and selects its first blank. */
 export function useInsert(request: DeskRequest, area: RefObject<HTMLTextAreaElement | null>) {
   const values = useValues(request)
+  const staffId = useSession()?.staff.id ?? 0
   return (reply: SavedReply) => {
     if (!area.current) return
     area.current.focus()
     typeInto(area.current, fillBlanks(reply.body, values))
     const [blank] = blanksIn(area.current.value)
     if (blank) selectBlank(area.current, blank)
-    // the count is a help, no more: it may fail
-    void call(deskUseSavedReply, { params: { id: reply.id } }).catch(() => undefined)
+    begunFrom(staffId, request.external_id).add(reply.id)
   }
 }
 
