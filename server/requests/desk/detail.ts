@@ -155,10 +155,10 @@ async function timelineOf(trx: DeskTrx, requestId: number) {
 }
 
 /** Pressed is what the member sent next, word for word: nothing can be pressed once somebody has written. */
-function pressedOf(offered: readonly string[], { seq }: Pick<Entry, 'seq'>, spoken: readonly Entry[]): string | null {
+function pressedOf(offered: readonly string[], { seq }: Pick<Entry, 'seq'>, spoken: readonly Entry[]) {
   const next = spoken.find((one) => one.kind === 'message' && one.seq > seq)
-  if (next?.source !== 'user') return null
-  return offered.find((words) => messageHtml(words) === next.body_html) ?? null
+  if (next?.source !== 'user') return undefined
+  return offered.find((words) => messageHtml(words) === next.body_html)
 }
 
 /** What lies in a conversation as its strip: to come back to, to do, to take over. */

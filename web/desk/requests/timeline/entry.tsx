@@ -16,10 +16,8 @@ import styles from './timeline.module.css'
 const OptionsLine = lazy(() =>
   import('#web/desk/requests/options/line.tsx').then((file) => ({ default: file.OptionsLine })),
 )
-/** Few replies offer any. */
-const OfferedAnswers = lazy(() => import('./offered-answers.tsx').then((file) => ({ default: file.OfferedAnswers })))
 /** Few messages came so. */
-const MailLine = lazy(() => import('./mail-line.tsx').then((file) => ({ default: file.MailLine })))
+const MailLine = lazy(() => import('./mail-line.tsx'))
 
 type EntryProps = { message: DeskMessage; isNew: boolean; sent: Sent | undefined }
 
@@ -64,11 +62,7 @@ function Turn({ message, sent }: Omit<EntryProps, 'isNew'>) {
               <OptionsLine sent={sent} />
             </Suspense>
           )}
-          {message.quick_answers && (
-            <Suspense>
-              <OfferedAnswers answers={message.quick_answers} pressed={message.pressed ?? null} />
-            </Suspense>
-          )}
+          {message.quick_answers && <p className={styles.notice}>{offeredWords(message)}</p>}
           {message.notice && <NoticeLine notice={message.notice} />}
           {message.by_mail && (
             <Suspense>
@@ -82,6 +76,10 @@ function Turn({ message, sent }: Omit<EntryProps, 'isNew'>) {
     </Bubble>
   )
 }
+
+/** What a reply offered its member to press, and which of them they pressed. */
+const offeredWords = ({ quick_answers, pressed }: DeskMessage) =>
+  `Offered: ${quick_answers?.map((words) => (words === pressed ? `${words} (pressed)` : words)).join(' · ')}`
 
 function By({ message }: { message: DeskMessage }) {
   const me = useSession()?.staff.name
