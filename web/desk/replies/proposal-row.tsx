@@ -24,7 +24,7 @@ export function ProposalRow({ proposal }: { proposal: Proposal }) {
         <Button
           small
           variant="secondary"
-          aria-label={`Share ${title} with all`}
+          aria-label={`Share with all: ${title}`}
           loading={decide.isPending && decide.variables}
           onClick={() => decide.mutate(true)}
         >
@@ -33,7 +33,7 @@ export function ProposalRow({ proposal }: { proposal: Proposal }) {
         <Button
           small
           variant="tertiary"
-          aria-label={`Leave ${title} to ${first}`}
+          aria-label={`Leave it to ${first}: ${title}`}
           loading={decide.isPending && !decide.variables}
           onClick={() => decide.mutate(false)}
         >

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deskUseSavedReply } from '#contract/desk/saved-replies.ts'
 import { deskAddNote, deskCallBack, deskScheduleSend, deskSendNow } from '#contract/desk/sending.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { keys, useSession } from '#web/desk/shared/queries.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { begunFrom } from './begun-from.ts'
 import { useShowRequest } from './change-request.ts'
 import type { Message } from './message-draft.ts'
 import { quickAnswersOf } from './quick-answers.ts'
@@ -13,16 +11,18 @@ import { messageDraft } from './use-message-draft.ts'
 /** Somebody wrote first: what is on the screen is out of date. */
 export const isMoved = (error: unknown) => error instanceof CallError && error.status === 409
 
+/** What sends a reply to this request. */
+export const sendKey = (id: string) => ['send', id]
+
 type Reply = { readonly message: Message; readonly runAt?: string }
 
 /** Hands a reply to the server, which sends it in a moment or at its time. The key makes a second try the same one. */
 export function useSendReply(id: string) {
   const client = useQueryClient()
   const show = useShowRequest()
-  const staffId = useSession()?.staff.id ?? 0
-  const answers = quickAnswersOf(staffId, id)
-  const begun = begunFrom(staffId, id)
+  const answers = quickAnswersOf(useSession()?.staff.id ?? 0, id)
   return useMutation({
+    mutationKey: sendKey(id),
     mutationFn: ({ message, runAt }: Reply) =>
       call(deskScheduleSend, {
         ...partsOf(id, message),
@@ -30,10 +30,6 @@ export function useSendReply(id: string) {
       }),
     onSuccess({ request }) {
       answers.set([])
-      // the count is a help, no more: it may fail
-      for (const saved of begun.current())
-        void call(deskUseSavedReply, { params: { id: saved } }).catch(() => undefined)
-      begun.forget()
       show(request)
       void client.invalidateQueries({ queryKey: keys.sends })
     },

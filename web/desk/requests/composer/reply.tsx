@@ -1,7 +1,6 @@
 import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { blanksIn } from '#basics/blanks.ts'
 import { isVisible } from '#basics/visible.ts'
-import { begunFrom } from '#web/desk/requests/begun-from.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
@@ -39,8 +38,7 @@ interface ReplyProps extends ComposerProps {
 export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus, tool, onTool, area }: ReplyProps) {
   const id = request.external_id
   const firstName = request.about.first_name
-  const staffId = useSession()?.staff.id ?? 0
-  const draft = messageDraft(staffId, id, 'reply')
+  const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'reply')
   const now = useMessageDraft(draft, [request.messages.length, ...request.scheduled.map((send) => send.id)].join())
   const wantedEarly = useRef<Sending>(null)
   const [blankFault, setBlankFault] = useState(false)
@@ -70,8 +68,6 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
   const write = (text: string) => {
     send.reset()
     setBlankFault(false)
-    // other words are not begun from what stood there
-    if (!isVisible(text)) begunFrom(staffId, id).forget()
     draft.write(text, request.last_seq)
     onTyping('writing_reply')
   }
