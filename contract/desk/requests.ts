@@ -39,9 +39,8 @@ export const deskMessage = z.object({
   attachments: z.array(attachment),
   /** Null for notes, the member's own messages, and those from before notices were sent. */
   notice: z.nullable(deskNotice),
-  /** What a reply of ours offered its member to press, and which of them they pressed; left out where there is none. */
-  quick_answers: z.optional(z.array(z.string())),
-  pressed: z.optional(z.string()),
+  /** Of a reply of ours that offered quick answers: those, for a colleague to read, with which of them was pressed. */
+  offered: z.optional(z.string()),
   /** A member's reply by mail; `deskReadMail` has the whole of it. */
   by_mail: z.boolean(),
 })

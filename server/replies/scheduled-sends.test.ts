@@ -116,12 +116,11 @@ describe('a send from the composer', () => {
     await send(world.theo, { quick_answers })
     world.clock.advance(UNDO_MS)
     await deliverAll()
-    expect((await opened()).messages.at(-1)).toMatchObject({ quick_answers })
-    expect((await opened()).messages.at(-1)).not.toHaveProperty('pressed')
+    expect((await opened()).messages.at(-1).offered).toBe('Yes, book it · Another day, please')
     await mayaWrites('Another day, please')
     const { messages } = await opened()
-    expect(messages.at(-2)).toMatchObject({ quick_answers, pressed: 'Another day, please' })
-    expect(messages.at(-1)).not.toHaveProperty('quick_answers')
+    expect(messages.at(-2).offered).toBe('Yes, book it · Another day, please (pressed)')
+    expect(messages.at(-1)).not.toHaveProperty('offered')
   })
 
   test.each([

@@ -141,7 +141,7 @@ async function timelineOf(trx: DeskTrx, requestId: number) {
       const attachments = files.get(entry.id) ?? []
       const attachment_keys = attachments.map(({ key }) => key)
       const notice = notices.get(entry.seq) ?? null
-      const offered = quick_answers && { quick_answers, pressed: pressedOf(quick_answers, entry, spoken) }
+      const offered = quick_answers && { offered: offeredWords(quick_answers, entry, spoken) }
       const internal = kind === 'note'
       return { ...entry, body_html: body_html ?? '', internal, attachments, attachment_keys, notice, ...offered }
     }),
@@ -155,10 +155,10 @@ async function timelineOf(trx: DeskTrx, requestId: number) {
 }
 
 /** Pressed is what the member sent next, word for word: nothing can be pressed once somebody has written. */
-function pressedOf(offered: readonly string[], { seq }: Pick<Entry, 'seq'>, spoken: readonly Entry[]) {
+function offeredWords(answers: readonly string[], { seq }: Pick<Entry, 'seq'>, spoken: readonly Entry[]): string {
   const next = spoken.find((one) => one.kind === 'message' && one.seq > seq)
-  if (next?.source !== 'user') return undefined
-  return offered.find((words) => messageHtml(words) === next.body_html)
+  const isPressed = (words: string) => next?.source === 'user' && messageHtml(words) === next.body_html
+  return answers.map((words) => (isPressed(words) ? `${words} (pressed)` : words)).join(' · ')
 }
 
 /** What lies in a conversation as its strip: to come back to, to do, to take over. */

@@ -62,7 +62,7 @@ function Turn({ message, sent }: Omit<EntryProps, 'isNew'>) {
               <OptionsLine sent={sent} />
             </Suspense>
           )}
-          {message.quick_answers && <p className={styles.notice}>{offeredWords(message)}</p>}
+          {message.offered && <p className={styles.notice}>Offered: {message.offered}</p>}
           {message.notice && <NoticeLine notice={message.notice} />}
           {message.by_mail && (
             <Suspense>
@@ -76,10 +76,6 @@ function Turn({ message, sent }: Omit<EntryProps, 'isNew'>) {
     </Bubble>
   )
 }
-
-/** What a reply offered its member to press, and which of them they pressed. */
-const offeredWords = ({ quick_answers, pressed }: DeskMessage) =>
-  `Offered: ${quick_answers?.map((words) => (words === pressed ? `${words} (pressed)` : words)).join(' · ')}`
 
 function By({ message }: { message: DeskMessage }) {
   const me = useSession()?.staff.name
