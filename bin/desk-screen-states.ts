@@ -302,6 +302,13 @@ const ofConcierges: readonly DeskScreen[] = [
     await expect(page.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible()
   }),
   at('hand over', '/handover'),
+  at('hand over, decided', '/handover', async (page) => {
+    await page.getByRole('combobox', { name: /Who takes everything/ }).selectOption({ label: 'Share evenly' })
+    await page
+      .getByRole('button', { name: /^Packet: / })
+      .first()
+      .click()
+  }),
   at('hand over for a colleague', '/handover', async (page) => {
     const { concierges } = await concierge.call(deskColleagues, {})
     const staff_id = concierges.find(({ name }) => name === 'Lucía Ferreira')?.id ?? 0
@@ -310,6 +317,7 @@ const ofConcierges: readonly DeskScreen[] = [
     await expect(page.getByRole('heading', { name: /Lucía/ }).first()).toBeVisible()
   }),
   at('replies', '/replies'),
+  ...['Proposed', 'Not used for a year'].map((tab) => at(`replies, ${tab}`, `/replies?tab=${encodeURIComponent(tab)}`)),
   at('replies, edited', '/replies', async (page) => {
     await page
       .getByRole('button', { name: /^Edit / })
@@ -386,6 +394,12 @@ const ofOperations: readonly DeskScreen[] = [
     await expect(page).toHaveURL(/accounts\/[\w-]+/)
   }),
   at('hours', '/hours'),
+  at('hours, changed', '/hours', (page) =>
+    page
+      .getByRole('button', { name: /^Take the federal days/ })
+      .first()
+      .click(),
+  ),
   at('delivery', '/delivery'),
   at('delivery, all', '/delivery?list=all'),
   ...['changes', 'looks', 'sealed', 'questions', 'alarms'].map((book) => at(`log, ${book}`, `/log?book=${book}`)),

@@ -244,6 +244,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     body: { title: 'Got it', body: 'Thank you.', shared: true, version: 1 },
   }),
   deskRemoveSavedReply: async (world) => ({ params: { id: await giveSavedReply(world, null) } }),
+  deskDecideProposal: async (world) => ({
+    params: { id: await giveSavedReply(world, world.ines, { proposed: true }) },
+    body: { accept: true },
+  }),
   deskUseSavedReply: async (world) => ({ params: { id: await giveSavedReply(world, null) } }),
   bePresentAtReply: async (world) => ({
     params: { id: await giveSavedReply(world, null) },

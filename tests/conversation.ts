@@ -17,10 +17,14 @@ export async function nextDraft(world: World, staff: TestStaff, requestId: strin
 }
 
 /** A saved reply; without an owner it is shared. Returns its id. */
-export async function giveSavedReply(world: World, owner: TestStaff | null): Promise<number> {
+export async function giveSavedReply(
+  world: World,
+  owner: TestStaff | null,
+  more: { proposed?: boolean; added_on?: string } = {},
+): Promise<number> {
   const { id } = await world.app.deskDb
     .insertInto('desk.saved_replies')
-    .values({ title: 'I have it', body: 'Thank you, {{member.first_name}}.', owner_id: owner?.id ?? null })
+    .values({ title: 'I have it', body: 'Thank you, {{member.first_name}}.', owner_id: owner?.id ?? null, ...more })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -39,6 +39,8 @@ export const deskMessage = z.object({
   attachments: z.array(attachment),
   /** Null for notes, the member's own messages, and those from before notices were sent. */
   notice: z.nullable(deskNotice),
+  /** Of a reply of ours that offered quick answers: those, for a colleague to read, with which of them was pressed. */
+  offered: z.optional(z.string()),
   /** A member's reply by mail; `deskReadMail` has the whole of it. */
   by_mail: z.boolean(),
 })

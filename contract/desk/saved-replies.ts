@@ -14,8 +14,13 @@ const savedReply = z.object({
   body: z.string(),
   /** Every concierge's; else one's own. */
   shared: z.boolean(),
-  /** How often it was put into a reply. */
+  /** How often a reply that was begun from it was sent. */
   uses: z.number(),
+  /** The day on which that was last, in UTC; null: never since days are recorded. An earlier release says none of these three. */
+  last_used_on: z._default(z.nullable(z.iso.date()), null),
+  unused_for_a_year: z._default(z.boolean(), false),
+  /** One's own, which its owner proposes to all. */
+  proposed: z._default(z.boolean(), false),
   version: z.number(),
 })
 export type SavedReply = z.output<typeof savedReply>
@@ -27,6 +32,8 @@ const words = {
   title: field.text(SAVED_REPLY_TITLE_MAX, TITLE_MISSING).check(z.trim(), filled(TITLE_MISSING)),
   body: field.text(field.TEXT_MAX_CHARACTERS, BODY_MISSING).check(filled(BODY_MISSING)),
   shared: z.boolean('Please say whether it is shared.'),
+  /** Left out: as it was. What all share needs no proposal. */
+  proposed: z.optional(z.boolean('Please say whether you propose it.')),
 }
 export const savedReplyForm = z.object(words)
 export type SavedReplyForm = z.output<typeof savedReplyForm>
@@ -34,11 +41,15 @@ export type SavedReplyForm = z.output<typeof savedReplyForm>
 const byId = z.object({ id: field.catalogId })
 const one = z.object({ reply: savedReply })
 
+/** A colleague's own, as they propose it to all. */
+const proposal = z.object({ id: z.number(), title: z.string(), body: z.string(), by: z.string() })
+export type Proposal = z.output<typeof proposal>
+
 export const deskSavedReplies = endpoint('GET', '/desk/api/saved-replies', {
   who: 'concierge',
   recorded: false,
-  summary: 'The shared saved replies and one’s own, by name.',
-  answer: z.object({ replies: z.array(savedReply) }),
+  summary: 'The shared saved replies and one’s own, by name, and what colleagues propose to all.',
+  answer: z.object({ replies: z.array(savedReply), proposals: z._default(z.array(proposal), []) }),
 })
 
 export const deskAddSavedReply = endpoint('POST', '/desk/api/saved-replies', {
@@ -68,10 +79,19 @@ export const deskRemoveSavedReply = endpoint('DELETE', '/desk/api/saved-replies/
   answer: field.success,
 })
 
+export const deskDecideProposal = endpoint('POST', '/desk/api/saved-replies/:id/decision', {
+  who: 'concierge',
+  recorded: false,
+  summary: 'Shares what a colleague proposes with all, or leaves it theirs alone. Nobody decides on their own.',
+  params: byId,
+  body: z.object({ accept: z.boolean('Please say whether all share it.') }),
+  answer: field.success,
+})
+
 export const deskUseSavedReply = endpoint('POST', '/desk/api/saved-replies/:id/uses', {
   who: 'concierge',
   recorded: false,
-  summary: 'Counts that it was put into a reply.',
+  summary: 'Counts that a reply which was begun from it is sent.',
   params: byId,
   status: 201,
   answer: field.success,

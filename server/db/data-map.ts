@@ -909,7 +909,8 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: ['concierges', 'operations'],
     holds: {
       [NUMBERS]: ['id', 'position', 'version'],
-      'the words, which name no member': ['title', 'body', 'uses'],
+      'the words, which name no member': ['title', 'body', 'proposed', 'uses'],
+      'the days since when there is one, and when it was last used by anybody': ['added_on', 'last_used_on'],
       [COLLEAGUE]: ['owner_id'],
     },
   },

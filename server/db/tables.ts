@@ -468,10 +468,13 @@ export interface DeskSavedOptionSets {
 }
 
 export interface DeskSavedReplies {
+  added_on: Generated<string>;
   body: string;
   id: Generated<number>;
+  last_used_on: string | null;
   owner_id: number | null;
   position: Generated<number>;
+  proposed: Generated<boolean>;
   title: string;
   uses: Generated<number>;
   version: Generated<number>;

@@ -15,6 +15,8 @@ import {
   atSavedReply,
   changeSavedReply,
   countUse,
+  decideProposal,
+  proposals,
   removeSavedReply,
   savedReplies,
 } from './saved-replies.ts'
@@ -42,12 +44,16 @@ export const replyRoutes: Route[] = [
   route(drafts.deskKeepDraft, ({ app, staff, params, body }) => saveDraft(app, staff, params.external_id, body)),
   route(deskBePresent, ({ app, staff, params, body }) => bePresent(app, staff, params.external_id, body)),
   route(deskWhoLooks, ({ app, staff }) => whoLooks(app, staff)),
-  route(saved.deskSavedReplies, async ({ app, staff }) => ({ replies: await savedReplies(app, staff) })),
+  route(saved.deskSavedReplies, async ({ app, staff }) => ({
+    replies: await savedReplies(app, staff),
+    proposals: await proposals(app, staff),
+  })),
   route(saved.deskAddSavedReply, async ({ app, staff, body }) => ({ reply: await addSavedReply(app, staff, body) })),
   route(saved.deskChangeSavedReply, async ({ app, staff, params, body }) => ({
     reply: await changeSavedReply(app, staff, params.id, body),
   })),
   route(saved.deskRemoveSavedReply, ({ app, staff, params }) => removeSavedReply(app, staff, params.id)),
   route(bePresentAtReply, ({ app, staff, params, body }) => atSavedReply(app, staff, params.id, body)),
+  route(saved.deskDecideProposal, ({ app, staff, params, body }) => decideProposal(app, staff, params.id, body.accept)),
   route(saved.deskUseSavedReply, ({ app, staff, params }) => countUse(app, staff, params.id)),
 ]

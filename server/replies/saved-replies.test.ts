@@ -19,7 +19,17 @@ test('one’s own is one’s own, and a shared one is everybody’s', async () =
   const own = await world.as(world.theo).post(PATH, words)
   expect([own.status, own.body.reply]).toEqual([
     201,
-    { id: expect.any(Number), title: 'I have it', body: words.body, shared: false, uses: 0, version: 1 },
+    {
+      id: expect.any(Number),
+      title: 'I have it',
+      body: words.body,
+      shared: false,
+      uses: 0,
+      last_used_on: null,
+      unused_for_a_year: false,
+      proposed: false,
+      version: 1,
+    },
   ])
   const shared = await world.as(world.theo).post(PATH, { ...words, shared: true })
   expect(await idsOf(world.theo)).toEqual([own.body.reply.id, shared.body.reply.id])
@@ -52,6 +62,34 @@ test('uses are counted, and change nothing that an open editor relies on', async
   const id = await giveSavedReply(world, null)
   await Promise.all([world.theo, world.ines, world.theo].map((staff) => world.as(staff).post(`${PATH}/${id}/uses`)))
   expect((await list(world.theo)).find((reply) => reply.id === id)).toMatchObject({ uses: 3, version: 1 })
+})
+
+test('of the last use only the day is known; what nobody used for a year is said to be so', async () => {
+  const id = await giveSavedReply(world, null, { added_on: '2001-02-03' })
+  const seen = async () => (await list(world.theo)).find((reply) => reply.id === id)
+  expect(await seen()).toMatchObject({ last_used_on: null, unused_for_a_year: true })
+  await world.as(world.theo).post(`${PATH}/${id}/uses`)
+  const today = world.app.now().toISOString().slice(0, 10)
+  expect(await seen()).toMatchObject({ last_used_on: today, unused_for_a_year: false })
+})
+
+test('what is proposed becomes everybody’s by a colleague’s word, never by its owner’s', async () => {
+  const propose = async () => (await world.as(world.theo).post(PATH, { ...words, proposed: true })).body.reply.id
+  const decide = (staff: TestStaff, id: number, accept: boolean) =>
+    world.as(staff).post(`${PATH}/${id}/decision`, { accept })
+  const proposed = async (staff: TestStaff) =>
+    (await world.as(staff).get(PATH)).body.proposals.map(({ id }: { id: number }) => id)
+  const [one, other] = [await propose(), await propose()]
+  expect(await proposed(world.ines)).toEqual([one, other])
+  expect([...(await proposed(world.theo)), ...(await idsOf(world.ines))]).not.toContain(one)
+  expect((await decide(world.theo, one, true)).status).toBe(404)
+  expect((await decide(world.ines, one, true)).status).toBe(200)
+  expect((await decide(world.ines, one, false)).status).toBe(404)
+  expect((await decide(world.ines, other, false)).status).toBe(200)
+  expect(await proposed(world.ines)).toEqual([])
+  expect(await idsOf(world.ines)).toContain(one)
+  expect(await idsOf(world.ines)).not.toContain(other)
+  expect((await audited()).at(-1)).toMatchObject({ action: 'deskDecideProposal', staff_id: world.ines.id })
 })
 
 test('what all share goes into the audit log, what is one’s own does not', async () => {

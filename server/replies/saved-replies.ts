@@ -1,9 +1,9 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { SignAtRecord } from '#contract/desk/presence.ts'
 import type { SavedReplyForm } from '#contract/desk/saved-replies.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
-import type { DeskTables } from '#server/db/tables.ts'
+import type { DeskSavedReplies, DeskTables } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { bePresentAt } from '#server/presence/at-record.ts'
@@ -17,18 +17,36 @@ export async function savedReplies(app: App, staff: StaffActor) {
     .orderBy('title')
     .orderBy('id')
     .execute()
-  return rows.map(shown)
+  return rows.map((row) => shown(row, app.now()))
 }
 
-export function addSavedReply(app: App, staff: StaffActor, { shared, ...words }: SavedReplyForm) {
+/** What colleagues propose to all. */
+export function proposals(app: App, staff: StaffActor) {
+  return app.deskDb
+    .selectFrom('desk.saved_replies as reply')
+    .innerJoin('desk.staff as owner', 'owner.id', 'reply.owner_id')
+    .select(['reply.id', 'reply.title', 'reply.body', 'owner.name as by'])
+    .where('reply.proposed', '=', true)
+    .where('reply.owner_id', '<>', staff.id)
+    .orderBy('reply.title')
+    .orderBy('reply.id')
+    .execute()
+}
+
+export function addSavedReply(app: App, staff: StaffActor, { shared, proposed = false, ...words }: SavedReplyForm) {
   return app.deskDb.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('desk.saved_replies')
-      .values({ ...words, owner_id: shared ? null : staff.id })
+      .values({
+        ...words,
+        owner_id: shared ? null : staff.id,
+        proposed: proposed && !shared,
+        added_on: dayOf(app.now()),
+      })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
     await note(trx, staff, { action: 'deskAddSavedReply', before: null, after: row }, app.now())
-    return shown(row)
+    return shown(row, app.now())
   })
 }
 
@@ -36,18 +54,23 @@ export type SavedReplyChange = SavedReplyForm & { readonly version: number }
 
 /** Refused where a colleague has changed it since: neither overwrites the other. */
 export function changeSavedReply(app: App, staff: StaffActor, id: number, change: SavedReplyChange) {
-  const { shared, version, ...words } = change
+  const { shared, proposed, version, ...words } = change
   return app.deskDb.transaction().execute(async (trx) => {
     const before = await held(trx, staff, id)
     if (before.version !== version) throw new Problem('saved_reply_changed')
     const after = await trx
       .updateTable('desk.saved_replies')
-      .set({ ...words, owner_id: shared ? null : staff.id, version: version + 1 })
+      .set({
+        ...words,
+        owner_id: shared ? null : staff.id,
+        proposed: (proposed ?? before.proposed) && !shared,
+        version: version + 1,
+      })
       .where('id', '=', id)
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
     await note(trx, staff, { action: 'deskChangeSavedReply', before, after }, app.now())
-    return shown(after)
+    return shown(after, app.now())
   })
 }
 
@@ -56,6 +79,28 @@ export function removeSavedReply(app: App, staff: StaffActor, id: number) {
     const before = await held(trx, staff, id)
     await trx.deleteFrom('desk.saved_replies').where('id', '=', id).execute()
     await note(trx, staff, { action: 'deskRemoveSavedReply', before, after: null }, app.now())
+  })
+}
+
+/** All share it from now on, or it stays its owner's alone. Their own is nobody's to decide on: it is not there. */
+export function decideProposal(app: App, staff: StaffActor, id: number, accept: boolean) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('desk.saved_replies')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .where('proposed', '=', true)
+      .where('owner_id', '<>', staff.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw new Problem('not_found')
+    const after = await trx
+      .updateTable('desk.saved_replies')
+      .set({ owner_id: accept ? null : before.owner_id, proposed: false, version: before.version + 1 })
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    await note(trx, staff, { action: 'deskDecideProposal', before, after }, app.now())
   })
 }
 
@@ -73,11 +118,11 @@ export function atSavedReply(app: App, staff: StaffActor, id: number, sign: Sign
   })
 }
 
-/** It was put into a reply. */
+/** A reply that was begun from it is sent. The day is all that is stored of it. */
 export async function countUse(app: App, staff: StaffActor, id: number) {
   const counted = await app.deskDb
     .updateTable('desk.saved_replies')
-    .set((reply) => ({ uses: reply('uses', '+', 1) }))
+    .set((reply) => ({ uses: reply('uses', '+', 1), last_used_on: dayOf(app.now()) }))
     .where('id', '=', id)
     .where((reply) => visibleTo(reply, staff))
     .returning('id')
@@ -85,10 +130,21 @@ export async function countUse(app: App, staff: StaffActor, id: number) {
   if (!counted) throw new Problem('not_found')
 }
 
-const COLUMNS = ['id', 'title', 'body', 'owner_id', 'uses', 'version'] as const
-type Row = { id: number; title: string; body: string; owner_id: number | null; uses: number; version: number }
+const COLUMNS = ['id', 'title', 'body', 'owner_id', 'uses', 'last_used_on', 'added_on', 'proposed', 'version'] as const
+type Row = Pick<Selectable<DeskSavedReplies>, (typeof COLUMNS)[number]>
 
-const shown = ({ owner_id, ...reply }: Row) => ({ ...reply, shared: owner_id === null })
+function shown({ owner_id, added_on, ...reply }: Row, now: Date) {
+  const unused_for_a_year = (reply.last_used_on ?? added_on) < dayOf(yearBefore(now))
+  return { ...reply, shared: owner_id === null, unused_for_a_year }
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+function yearBefore(now: Date): Date {
+  const then = new Date(now)
+  then.setUTCFullYear(now.getUTCFullYear() - 1)
+  return then
+}
 
 function visibleTo(reply: ExpressionBuilder<DeskTables, 'desk.saved_replies'>, staff: StaffActor) {
   return reply.or([reply('owner_id', 'is', null), reply('owner_id', '=', staff.id)])

@@ -111,6 +111,18 @@ describe('a send from the composer', () => {
     expect(body.request.messages.at(-1)).toMatchObject({ body_html: '<p>Booked.</p>', quick_answers })
   })
 
+  test('shows colleagues its quick answers too, and which of them was pressed', async () => {
+    const quick_answers = ['Yes, book it', 'Another day, please']
+    await send(world.theo, { quick_answers })
+    world.clock.advance(UNDO_MS)
+    await deliverAll()
+    expect((await opened()).messages.at(-1).offered).toBe('Yes, book it · Another day, please')
+    await mayaWrites('Another day, please')
+    const { messages } = await opened()
+    expect(messages.at(-2).offered).toBe('Yes, book it · Another day, please (pressed)')
+    expect(messages.at(-1)).not.toHaveProperty('offered')
+  })
+
   test.each([
     { quick_answers: ['1', '2', '3', '4', '5'] },
     { quick_answers: ['Forty-one characters, which is one too many'] },

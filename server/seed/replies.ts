@@ -1,15 +1,17 @@
 import { momentOf, wallTime } from '#basics/zoned-time.ts'
 import { readSavedReplies, readUnsentReplies } from './content/desk.ts'
-import { found, type SeededStaff, type Seeding, type Trx } from './context.ts'
+import { found, type Seeding, type Trx } from './context.ts'
 
+const DAY_MS = 86_400_000
 const DEMO_ZONE = 'America/Chicago'
 
 /** What concierges write often; those with an owner are that colleague's alone. */
-export async function insertSavedReplies(trx: Trx, staff: SeededStaff): Promise<void> {
-  const rows = readSavedReplies().map(({ owner, ...reply }, position) => ({
+export async function insertSavedReplies(trx: Trx, { staff, now }: Pick<Seeding, 'staff' | 'now'>): Promise<void> {
+  const rows = readSavedReplies().map(({ owner, last, ...reply }, position) => ({
     ...reply,
     position,
     owner_id: owner ? found(staff, owner).id : null,
+    last_used_on: new Date(now.getTime() - last * DAY_MS).toISOString().slice(0, 10),
   }))
   await trx.insertInto('desk.saved_replies').values(rows).execute()
 }

@@ -33,7 +33,7 @@ export async function seedDemo(seeder: Seeder): Promise<void> {
     const staff = await insertStaff(trx, people, { companies, password, now })
     const members = await insertMembers(trx, people, { companies, password, now, newId: seeder.newId })
     await insertOfferings(trx, companies)
-    await insertSavedReplies(trx, staff)
+    await insertSavedReplies(trx, { staff, now })
     const seeding = { catalog, members, staff, now, newId: seeder.newId, storage: seeder.storage }
     for (const request of [...readRequests(now), ...colleaguesRequests(people.colleagues, catalog, now)])
       await insertRequest(trx, request, seeding)

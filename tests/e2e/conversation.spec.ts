@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { deskGetRequest } from '#contract/desk/requests.ts'
+import { deskAddSavedReply } from '#contract/desk/saved-replies.ts'
 import { getRequest, sendMessage } from '#contract/member/requests.ts'
 import { DESK_DOOR } from './doors.ts'
 import { DOT } from './files.ts'
@@ -7,7 +8,7 @@ import { handOver } from './handover.ts'
 import { expect, signInAtDesk, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { type Person, signUpPerson, uniqueName } from './people.ts'
-import { CONCIERGE, SECOND_CONCIERGE } from './staff.ts'
+import { CONCIERGE, SECOND_CONCIERGE, staffCaller } from './staff.ts'
 
 const reply = (desk: Page) => desk.getByRole('textbox', { name: 'Reply to Ada' })
 const send = (desk: Page) => desk.getByRole('button', { name: 'Send to Ada' })
@@ -435,8 +436,7 @@ test('a concierge keeps saved replies, and a colleague’s change is not overwri
   await desk.getByRole('tab', { name: 'Yours' }).click()
   await expect(desk.getByRole('button', { name: 'Edit My hours' })).toBeVisible()
   await expect(desk.getByRole('button', { name: `Edit ${name}` }), 'it is shared').toHaveCount(0)
-  await desk.getByRole('tab', { name: 'Shared' }).click()
-  await expect(desk).toHaveURL(/tab=Shared/)
+  await desk.getByRole('tab', { name: 'All' }).click()
   await desk.getByRole('button', { name: `Edit ${name}` }).click()
 
   const context = await browser.newContext({ baseURL: DESK_DOOR })
@@ -465,6 +465,40 @@ test('a concierge keeps saved replies, and a colleague’s change is not overwri
   await desk.getByRole('button', { name: `Remove ${name}` }).click()
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(desk.getByRole('button', { name: `Edit ${name}` })).toHaveCount(0)
+})
+
+test('what a colleague proposes is shared by one’s word, and counted with the day when it is sent', async ({
+  signedInDesk: desk,
+}) => {
+  const title = uniqueName()
+  const words = { title, body: 'I ring them. {{concierge.first_name}}', shared: false, proposed: true }
+  await staffCaller(SECOND_CONCIERGE)(deskAddSavedReply, { body: words })
+  await desk.goto('/replies')
+  await desk.getByRole('tab', { name: 'Proposed' }).click()
+  await expect(desk.getByRole('button', { name: `Leave it to Desmond: ${title}` })).toBeVisible()
+  await hasNoViolations(desk, 'a proposed reply')
+  await desk.getByRole('button', { name: `Share with all: ${title}` }).click()
+  await expect(desk.getByText(`All concierges have “${title}” now.`)).toBeVisible()
+  await desk.getByRole('tab', { name: 'All' }).click()
+  const row = desk.getByRole('tabpanel').getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText('0 times used')
+
+  const { id } = await opened(desk)
+  await reply(desk).press('/')
+  await desk.getByRole('combobox', { name: 'Find a saved reply' }).fill(title)
+  await expect(desk.getByRole('option')).toHaveCount(1)
+  await desk.keyboard.press('Enter')
+  await expect(reply(desk)).toHaveValue('I ring them. Renata')
+  const counted = desk.waitForResponse(/\/desk\/api\/saved-replies\/\d+\/uses$/)
+  await send(desk).click()
+  expect((await counted).status()).toBe(201)
+  await onItsWay(desk, id).getByRole('button', { name: 'Undo' }).click()
+  await desk.goto('/replies')
+  await expect(row).toContainText('1 time used')
+  await expect(row.getByRole('time')).toHaveCount(1)
+  await row.getByRole('button', { name: `Remove ${title}` }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toHaveCount(0)
 })
 
 test('axe finds nothing in the composer’s states, nor among the saved replies', async ({ signedInDesk: desk }) => {

@@ -11,6 +11,7 @@ import { openPackets } from '#server/promises/packets.ts'
 import { openReminders } from '#server/promises/reminders.ts'
 import { tasksOf } from '#server/promises/tasks.ts'
 import type { LockedRequest } from '#server/timeline/lock-request.ts'
+import { messageHtml } from '#server/timeline/message-html.ts'
 import { answeredFilesOf, attachmentsWithin } from '#server/uploads/attach.ts'
 import { answersOf } from '../answers.ts'
 import { milestonesAndChecklist } from './milestones.ts'
@@ -118,6 +119,7 @@ type Entry = {
   event_data: DeskEvent['data']
   by_mail: boolean
   to_requests: number | null
+  quick_answers: string[] | null
 }
 
 /** Messages with the notes among them, and events. */
@@ -126,7 +128,8 @@ async function timelineOf(trx: DeskTrx, requestId: number) {
     sql<Entry>`
       select seq, kind, id, at, source, source_name, body_html, event, event_data,
         exists (select from desk.inbound_mails mail where mail.message_id = entry.id) as by_mail,
-        (select to_requests from desk.notes note where note.request_id = entry.request_id and note.seq = entry.seq)
+        (select to_requests from desk.notes note where note.request_id = entry.request_id and note.seq = entry.seq),
+        (select quick_answers from timeline said where said.request_id = entry.request_id and said.seq = entry.seq)
       from desk.whole_timeline entry where request_id = ${requestId} order by seq`.execute(trx),
     attachmentsWithin(trx, requestId),
     noticesOf(trx, requestId),
@@ -134,11 +137,13 @@ async function timelineOf(trx: DeskTrx, requestId: number) {
   ])
   const spoken = rows.filter(({ kind }) => kind !== 'event')
   return {
-    messages: spoken.map(({ body_html, kind, ...entry }) => {
+    messages: spoken.map(({ body_html, kind, quick_answers, ...entry }) => {
       const attachments = files.get(entry.id) ?? []
       const attachment_keys = attachments.map(({ key }) => key)
       const notice = notices.get(entry.seq) ?? null
-      return { ...entry, body_html: body_html ?? '', internal: kind === 'note', attachments, attachment_keys, notice }
+      const offered = quick_answers && { offered: offeredWords(quick_answers, entry, spoken) }
+      const internal = kind === 'note'
+      return { ...entry, body_html: body_html ?? '', internal, attachments, attachment_keys, notice, ...offered }
     }),
     events: [
       ...rows.flatMap(({ seq, id, at, source_name, event, event_data }) =>
@@ -147,6 +152,13 @@ async function timelineOf(trx: DeskTrx, requestId: number) {
       ...snoozes,
     ],
   }
+}
+
+/** Pressed is what the member sent next, word for word: nothing can be pressed once somebody has written. */
+function offeredWords(answers: readonly string[], { seq }: Pick<Entry, 'seq'>, spoken: readonly Entry[]): string {
+  const next = spoken.find((one) => one.kind === 'message' && one.seq > seq)
+  const isPressed = (words: string) => next?.source === 'user' && messageHtml(words) === next.body_html
+  return answers.map((words) => (isPressed(words) ? `${words} (pressed)` : words)).join(' · ')
 }
 
 /** What lies in a conversation as its strip: to come back to, to do, to take over. */

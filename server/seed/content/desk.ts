@@ -13,8 +13,12 @@ const savedReplies = z.array(
     body: z.string(),
     /** How often it has been used. */
     uses: z.int(),
+    /** How many days ago that was last. */
+    last: z.int(),
     /** Without one all concierges share it. */
     owner: who.optional(),
+    /** Proposed to all by its owner. */
+    proposed: z.boolean().optional(),
   }),
 )
 const promises = z.strictObject({

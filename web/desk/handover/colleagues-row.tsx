@@ -4,13 +4,13 @@ import { dueBy } from '#web/desk/shared/answer-due.ts'
 import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
-import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
 import styles from './colleagues-row.module.css'
+import { type Taker, TakerSelect } from './taker-select.tsx'
 
 interface ColleaguesRowProps {
   item: ColleaguesRequest
   taker: string
-  options: readonly { value: string; label: string; disabled?: boolean }[]
+  options: readonly Taker[]
   now: Date
   onTaker: (taker: string) => void
 }
@@ -36,19 +36,7 @@ export function ColleaguesRow({ item, taker, options, now, onTaker }: Colleagues
         )}
       </span>
       <span className={styles.taker}>
-        <select
-          aria-label={`Who takes “${request.name}”`}
-          value={taker}
-          data-stays={taker === '' ? '' : undefined}
-          onChange={(event) => onTaker(event.target.value)}
-        >
-          {options.map(({ value, label, disabled }) => (
-            <option key={value} value={value} disabled={disabled}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDownIcon />
+        <TakerSelect what={request.name} value={taker} options={options} onValue={onTaker} />
       </span>
     </li>
   )

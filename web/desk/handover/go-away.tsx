@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PromisedRequest } from '#contract/desk/handover.ts'
 import { withAway } from '#web/desk/shared/away.ts'
@@ -15,6 +15,8 @@ import { fits } from './fits.ts'
 import styles from './go-away.module.css'
 import { HandedRequest } from './handed-request.tsx'
 import { useHandOver } from './handover-data.ts'
+import { spread } from './spread.ts'
+import { givenTo, sumOf } from './sums.ts'
 
 /** Every open promise, who takes each, and what they have to know. Nothing can be forgotten. */
 export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
@@ -55,13 +57,32 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
       },
     )
   }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!handOver.isPending) event.currentTarget.requestSubmit()
+  }
+  const decideAll = (taker: string) => {
+    const shared = spread(
+      requests.map(({ request }) => request.external_id),
+      takers,
+    )
+    const all = requests.flatMap(({ request, promises: theirs }) =>
+      theirs.map((promise): [string, string] => [
+        nameOf(promise),
+        taker === SHARE ? String(shared[request.external_id] ?? '') : taker,
+      ]),
+    )
+    decide({ takers: Object.fromEntries(all) })
+  }
   const people = takers.map(({ id, name }) => ({ value: String(id), label: name }))
   // in the list all the same, so that nobody wonders where they are
   const absent = colleagues
     .filter(({ id, on_shift }) => !on_shift && id !== me)
     .map((one) => ({ value: String(one.id), label: withAway(one, now), disabled: true }))
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="going">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the whole form, beside its button
+    <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-labelledby="going">
       <h2 id="going" className="d4">
         I’m going away
       </h2>
@@ -84,10 +105,13 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
             label="Who takes everything"
             placeholder="Choose one for all"
             value=""
-            options={[...people, { value: KEEP, label: 'I keep everything' }, ...absent]}
-            onValue={(taker) =>
-              decide({ takers: Object.fromEntries(promises.map((promise) => [nameOf(promise), taker])) })
-            }
+            options={[
+              ...(people.length > 1 ? [{ value: SHARE, label: 'Share evenly' }] : []),
+              ...people,
+              { value: KEEP, label: 'I keep everything' },
+              ...absent,
+            ]}
+            onValue={decideAll}
           />
         )}
       </div>
@@ -101,26 +125,48 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
         </div>
       )}
       {!requests.some(isShown) && requests.length > 0 && <p role="status">None of yours is called so.</p>}
-      {requests.filter(isShown).map((item) => (
-        <HandedRequest
-          key={item.request.external_id}
-          item={item}
-          draft={draft}
-          people={people}
-          absent={absent}
-          missing={missing}
-          now={now}
-          onDecide={decide}
-        />
-      ))}
+      {requests.some(isShown) && (
+        <div className={styles.table}>
+          <p className={styles.heads} aria-hidden="true">
+            <span>Promise</span>
+            <span>Member</span>
+            <span>Due by</span>
+            <span>Goes along</span>
+            <span>Who takes it</span>
+          </p>
+          <ul aria-label="Your promises">
+            {requests.filter(isShown).map((item) => (
+              <HandedRequest
+                key={item.request.external_id}
+                item={item}
+                draft={draft}
+                people={people}
+                absent={absent}
+                missing={missing}
+                now={now}
+                onDecide={decide}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={styles.sums}>
+        {takers.flatMap((one) => {
+          const given = givenTo(one.id, requests, draft.takers)
+          return given.requests + given.others > 0 ? [<span key={one.id}>{sumOf(one, me, given)}</span>] : []
+        })}
+      </p>
       {missing && <AlertBox variant="error">{missing.sentence}</AlertBox>}
       {handOver.error && <AlertBox variant="error">{handOver.error.message} Nothing you wrote is lost.</AlertBox>}
-      <Button type="submit" loading={handOver.isPending}>
+      <Button type="submit" loading={handOver.isPending} title="Ctrl + Enter">
         {promises.length === 0 ? 'Go away' : 'Hand over and go'}
       </Button>
     </form>
   )
 }
+
+/** Chosen instead of a colleague: each request goes to whoever then has the fewest. */
+const SHARE = 'share'
 
 /** So many are seen at a glance. */
 const FEW = 5

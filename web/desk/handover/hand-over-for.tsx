@@ -24,6 +24,7 @@ import { fits } from './fits.ts'
 import styles from './hand-over-for.module.css'
 import { useColleaguesPromises } from './handover-data.ts'
 import { spread } from './spread.ts'
+import { sumOf } from './sums.ts'
 
 /** What a colleague who is away has, by who takes it: all of it or some, in one act with one way back. */
 export function HandOverFor({ id }: { id: number }) {
@@ -195,7 +196,7 @@ function Decide({ colleague, requests, colleagues }: DecideProps) {
             <p className={styles.sums}>
               {takers.map((one) => (
                 <span key={one.id}>
-                  {sumOf(one, me, moved.filter((each) => takerOf(each) === String(one.id)).length)}
+                  {sumOf(one, me, { requests: moved.filter((each) => takerOf(each) === String(one.id)).length })}
                 </span>
               ))}
             </p>
@@ -267,6 +268,3 @@ function labelOf(one: Colleague, me: number, now: Date): string {
 
 const dayLabel = (day: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
-
-const sumOf = (one: Colleague, me: number, more: number) =>
-  `${one.id === me ? 'You' : firstNameOf(one.name)} +${more}, ${one.in_hand + more} open`

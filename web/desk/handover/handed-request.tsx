@@ -1,125 +1,163 @@
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import {
   type OpenPromise,
   PACKET_MAX_CHARACTERS,
   type PromisedRequest,
   type PromiseKind,
 } from '#contract/desk/handover.ts'
+import { dueBy } from '#web/desk/shared/answer-due.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { withoutMarks } from '#web/desk/shared/reply-words.tsx'
 import { WAITING_LABELS } from '#web/desk/shared/request-labels.ts'
+import { classNames } from '#web/kit/class-names.ts'
 import { Field } from '#web/kit/field.tsx'
-import { Select } from '#web/kit/select.tsx'
+import { FieldError } from '#web/kit/field-error.tsx'
+import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
 import { isMoved, KEEP, type Leaving, type Missing, nameOf, packetFor } from './decisions.ts'
 import styles from './handed-request.module.css'
+import { type Taker, TakerSelect } from './taker-select.tsx'
 
 type Deciding = {
   draft: Leaving
-  people: { value: string; label: string }[]
+  people: readonly Taker[]
   /** Who can take nothing now. */
-  absent: { value: string; label: string; disabled: boolean }[]
+  absent: readonly Taker[]
   missing: Missing | null
   now: Date
   onDecide: (change: Partial<Leaving>) => void
 }
 
-/** A request's promises with who takes each, and the packet that goes with them. */
+/** A request's promises, one to a row with who takes it, and the packet that goes with them. */
 export function HandedRequest({ item, ...deciding }: Deciding & { item: PromisedRequest }) {
-  const { draft, missing, now, onDecide } = deciding
-  const { external_id: id, name, member } = item.request
-  const packet = packetFor(item, draft, now)
-  const write = (words: Partial<typeof packet>) =>
-    onDecide({ packets: { ...draft.packets, [id]: { ...packet, ...words } } })
-  const errorOf = (part: string) => (missing?.id === `${id}.${part}` ? missing.sentence : null)
+  const { draft, missing } = deciding
+  const { external_id: id, name } = item.request
+  const [isOpen, setOpen] = useState(false)
+  const goes = isMoved(item, draft)
+  // what lacks something is shown, and stays so while it is written
+  if (!isOpen && goes && missing?.id.startsWith(`${id}.`)) setOpen(true)
   return (
-    <fieldset className={styles.request}>
-      <legend className="d5">
-        <Link to="/requests/$id" params={{ id }}>
-          {name}
-        </Link>
-      </legend>
-      <p className="small quiet">
-        {member}
-        {item.waiting_on && item.waiting_since && (
-          <>
-            {' '}
-            · waiting on {WAITING_LABELS[item.waiting_on].toLowerCase()} since{' '}
-            {momentInSentence(item.waiting_since, now)}
-          </>
-        )}
-      </p>
-      <ul className={styles.promises}>
-        {item.promises.map((promise) => (
-          <Decision key={nameOf(promise)} promise={promise} {...deciding} />
+    <li className={styles.request}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend is no part of a grid */}
+      <div role="group" aria-label={name} className={styles.rows}>
+        {item.promises.map((promise, index) => (
+          <Decision key={nameOf(promise)} item={item} promise={promise} isFirst={index === 0} {...deciding}>
+            {goes && index === 0 && (
+              <button
+                type="button"
+                className={styles.fold}
+                aria-expanded={isOpen}
+                aria-label={`Packet: ${name}`}
+                onClick={() => setOpen(!isOpen)}
+              >
+                Packet <ChevronDownIcon />
+              </button>
+            )}
+          </Decision>
         ))}
-      </ul>
-      {isMoved(item, draft) && (
-        <div className={styles.packet}>
-          <Field
-            id={`${id}.known`}
-            label={`What is known: ${name}`}
-            type="textarea"
-            rows={4}
-            required
-            maxLength={PACKET_MAX_CHARACTERS}
-            value={packet.known}
-            error={errorOf('known')}
-            onValue={(known) => write({ known: String(known) })}
-          />
-          <Field
-            id={`${id}.next`}
-            label={`What is next: ${name}`}
-            type="textarea"
-            rows={4}
-            required
-            maxLength={PACKET_MAX_CHARACTERS}
-            value={packet.next}
-            error={errorOf('next')}
-            onValue={(next) => write({ next: String(next) })}
-          />
-        </div>
-      )}
-    </fieldset>
+        {goes && isOpen && <Packet item={item} {...deciding} />}
+      </div>
+    </li>
   )
 }
 
-const KINDS: Record<PromiseKind, string> = {
-  request: 'The request itself',
-  task: 'Task',
-  reminder: 'Reminder',
-  send: 'Goes to the member later',
+function Packet({ item, draft, missing, now, onDecide }: Deciding & { item: PromisedRequest }) {
+  const { external_id: id, name } = item.request
+  const packet = packetFor(item, draft, now)
+  const write = (words: Partial<typeof packet>) =>
+    onDecide({ packets: { ...draft.packets, [id]: { ...packet, ...words } } })
+  const field = (part: 'known' | 'next', label: string) => (
+    <Field
+      id={`${id}.${part}`}
+      label={`${label}: ${name}`}
+      type="textarea"
+      rows={4}
+      required
+      maxLength={PACKET_MAX_CHARACTERS}
+      value={packet[part]}
+      error={missing?.id === `${id}.${part}` ? missing.sentence : null}
+      onValue={(words) => write({ [part]: String(words) })}
+    />
+  )
+  return (
+    <div className={styles.packet}>
+      {item.waiting_on && item.waiting_since && (
+        <p className="small quiet">
+          Waiting on {WAITING_LABELS[item.waiting_on].toLowerCase()} since {momentInSentence(item.waiting_since, now)}
+        </p>
+      )}
+      {field('known', 'What is known')}
+      {field('next', 'What is next')}
+    </div>
+  )
 }
 
-function Decision({ promise, draft, people, absent, missing, now, onDecide }: Deciding & { promise: OpenPromise }) {
+const KINDS: Record<Exclude<PromiseKind, 'request'>, string> = {
+  task: 'Task',
+  reminder: 'Reminder',
+  send: 'Reply for later',
+}
+
+type DecisionProps = Deciding & {
+  item: PromisedRequest
+  promise: OpenPromise
+  isFirst: boolean
+  children: ReactNode
+}
+
+function Decision({ item, promise, isFirst, children, ...deciding }: DecisionProps) {
+  const { draft, people, absent, missing, now, onDecide } = deciding
+  const { request } = item
   const name = nameOf(promise)
   const title = withoutMarks(promise.title)
   const taker = draft.takers[name] ?? ''
+  const error = missing?.id === name ? missing.sentence : null
+  const due = promise.due_at && dueBy(promise.due_at, now)
   return (
-    <li className={styles.promise}>
+    <div className={styles.row}>
       <span className={styles.what}>
-        <span className="small quiet">
-          {KINDS[promise.kind]}
-          {promise.due_at &&
-            `, ${promise.kind === 'request' ? 'an answer is due ' : ''}${momentInSentence(promise.due_at, now)}`}
-        </span>
-        {promise.kind !== 'request' && <b>{title}</b>}
+        {isFirst && (
+          <Link to="/requests/$id" params={{ id: request.external_id }}>
+            {request.name}
+          </Link>
+        )}
+        {promise.kind !== 'request' && (
+          <span className={styles.along} title={title}>
+            <span>{KINDS[promise.kind]}</span> {title}
+          </span>
+        )}
       </span>
-      <Select
+      <span className={styles.about}>
+        <span>{isFirst && request.member}</span>
+        <span className={classNames(styles.due, due && due.isLate && styles.late)}>
+          {due && promise.due_at && (
+            <time dateTime={promise.due_at} title={momentInSentence(promise.due_at, now)}>
+              {due.text}
+            </time>
+          )}
+        </span>
+        <span>{children}</span>
+      </span>
+      <TakerSelect
         id={name}
-        label={`Who takes ${promise.kind === 'request' ? 'it' : `“${title}”`}`}
-        required
-        placeholder="Choose"
+        what={title}
         // who has left since can take nothing
         value={taker === KEEP || people.some(({ value }) => value === taker) ? taker : ''}
-        error={missing?.id === name ? missing.sentence : null}
-        options={[...people, { value: KEEP, label: 'I keep it' }, ...absent]}
+        options={[{ value: '', label: 'Choose' }, ...people, { value: KEEP, label: 'I keep it' }, ...absent]}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
         onValue={(next) => onDecide({ takers: { ...draft.takers, [name]: next } })}
       />
+      {error && (
+        <span className={styles.below}>
+          <FieldError id={`${name}-error`}>{error}</FieldError>
+        </span>
+      )}
       {taker === KEEP && (
         <Field
           id={`${name}.reason`}
-          className={styles.reason}
-          label={`Why you keep ${promise.kind === 'request' ? 'it' : `“${title}”`}`}
+          className={styles.below}
+          label={`Why you keep “${title}”`}
           required
           maxLength={PACKET_MAX_CHARACTERS}
           value={draft.reasons[name] ?? ''}
@@ -127,6 +165,6 @@ function Decision({ promise, draft, people, absent, missing, now, onDecide }: De
           onValue={(reason) => onDecide({ reasons: { ...draft.reasons, [name]: String(reason) } })}
         />
       )}
-    </li>
+    </div>
   )
 }

@@ -25,7 +25,13 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
         Closed days
       </h2>
       {draft.holidays.length === 0 && <p className="quiet">None yet.</p>}
-      <ul className={styles.holidays}>
+      {draft.holidays.length > 0 && (
+        <p className={styles.holidayHeads} aria-hidden="true">
+          <span>Day</span>
+          <span>Name</span>
+        </p>
+      )}
+      <ul>
         {draft.holidays.map(({ key, day, name }, index) => (
           <li key={key} className={styles.holiday}>
             <Field

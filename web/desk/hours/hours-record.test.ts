@@ -21,9 +21,15 @@ test('two versions of the hours are compared day by day, and put together', () =
   const rows = comparedRows(records, Object.keys(HOURS_LABELS), sayHours)
   expect(rows.filter((row) => !('same' in row))).toEqual([
     { field: 'first_minutes', mine: '60', theirs: '120', first: 'mine' },
-    { field: 'Monday', mine: '07:00 to 20:00', theirs: '09:00 to 20:00', first: 'mine' },
-    { field: 'holidays', mine: 'None', theirs: '2031-12-25 Christmas', first: 'theirs' },
+    { field: 'Monday', mine: '7 AM to 8 PM', theirs: '9 AM to 8 PM', first: 'mine' },
+    { field: 'holidays', mine: 'None', theirs: 'Thu, Dec 25, 2031 Christmas', first: 'theirs' },
   ])
   const merged = mergedOf(records, ['first_minutes'])
   expect(hoursFromRecord(merged, mine, theirs)).toEqual({ ...theirs, first_minutes: '60' })
+})
+
+test('times are said as people write them, and what is half typed as it is', () => {
+  expect(sayHours('Monday', { opens: '08:30', closes: '00:00' })).toBe('8:30 AM to 12 AM')
+  expect(sayHours('Monday', { opens: '', closes: '12:00' })).toBe(' to 12 PM')
+  expect(sayHours('holidays', [{ day: '', name: 'Summer party' }])).toBe('Summer party')
 })

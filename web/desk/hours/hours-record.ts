@@ -1,3 +1,4 @@
+import { formatDate } from '#basics/date-format.ts'
 import { type Day, type HoursDraft, WEEKDAYS } from './hours-draft.ts'
 
 /** Hours as a record, to be put together day by day; a closed day is null, whatever times it had. */
@@ -34,10 +35,21 @@ export function hoursFromRecord(record: HoursRecord, mine: HoursDraft, theirs: H
   }
 }
 
-/** "08:00 to 20:00", "Closed", "2026-12-25 Christmas". */
+/** "8 AM to 8 PM", "Closed", "Thu, Dec 25, 2031 Christmas". */
 export function sayHours(_field: string, value: HoursRecord[string] | undefined): string {
   if (typeof value === 'string') return value.replaceAll('_', ' ')
   if (!value) return 'Closed'
-  if ('opens' in value) return `${value.opens} to ${value.closes}`
-  return value.length === 0 ? 'None' : value.map(({ day, name }) => `${day} ${name}`).join('\n')
+  if ('opens' in value) return `${clock(value.opens)} to ${clock(value.closes)}`
+  return value.length === 0 ? 'None' : value.map(({ day, name }) => `${dayLabel(day)} ${name}`.trim()).join('\n')
+}
+
+/** "8 AM", "8:30 AM"; what is half typed stays as it is. */
+function clock(time: string): string {
+  if (!/^\d\d:\d\d$/.test(time)) return time
+  return formatDate(`2000-01-01T${time}Z`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).replace(':00', '')
+}
+
+function dayLabel(day: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return day
+  return formatDate(day, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 }

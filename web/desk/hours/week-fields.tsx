@@ -16,25 +16,54 @@ export function WeekFields({ draft, faults, onChange }: WeekFieldsProps) {
     Object.entries(faults).find(([path]) => dayOfFault(draft.week, path) === index)?.[1][0]
   return (
     <>
-      <ul className={styles.week}>
-        {draft.week.map((day, index) => (
-          <DayRow
-            key={WEEKDAYS[index]}
-            name={WEEKDAYS[index] ?? ''}
-            day={day}
-            fault={faultOf(index)}
-            onSet={(change) => set(index, change)}
-          />
-        ))}
-      </ul>
+      <div className={styles.week}>
+        <p className={styles.heads} aria-hidden="true">
+          <span>Day</span>
+          <span className={styles.scale}>
+            {SCALE.map(([hour, label]) => (
+              <span key={hour}>{label}</span>
+            ))}
+          </span>
+          <span>Open</span>
+          <span>Answers due</span>
+        </p>
+        <ul>
+          {draft.week.map((day, index) => (
+            <DayRow
+              key={WEEKDAYS[index]}
+              name={WEEKDAYS[index] ?? ''}
+              day={day}
+              due={day.open ? withinLabel(draft.next_minutes) : nextOpenDay(draft.week, index)}
+              fault={faultOf(index)}
+              onSet={(change) => set(index, change)}
+            />
+          ))}
+        </ul>
+      </div>
       {faults['week'] && <FieldError id="hours-week-error">{faults['week'][0]}</FieldError>}
     </>
   )
 }
 
-type DayRowProps = { name: string; day: Day; fault: string | undefined; onSet: (day: Partial<Day>) => void }
+/** What the bars are read by, from midnight to midnight. */
+const SCALE = [
+  [0, '12 AM'],
+  [6, '6 AM'],
+  [12, 'Noon'],
+  [18, '6 PM'],
+  [24, '12 AM'],
+] as const
 
-function DayRow({ name, day, fault, onSet }: DayRowProps) {
+type DayRowProps = {
+  name: string
+  day: Day
+  /** How soon, or when, what is written on this day is answered. */
+  due: string
+  fault: string | undefined
+  onSet: (day: Partial<Day>) => void
+}
+
+function DayRow({ name, day, due, fault, onSet }: DayRowProps) {
   const id = `hours-${name}-error`
   const faultProps = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? id : undefined }
   return (
@@ -67,9 +96,26 @@ function DayRow({ name, day, fault, onSet }: DayRowProps) {
       ) : (
         <span className="quiet">Closed</span>
       )}
+      <span className={styles.due}>
+        <span className="sr">Answers due </span>
+        {due}
+      </span>
       {fault && <FieldError id={id}>{fault}</FieldError>}
     </li>
   )
+}
+
+/** "in 4 h", "in 90 min". */
+function withinLabel(minutes: string): string {
+  const number = Number(minutes)
+  if (!(number > 0)) return ''
+  return number % 60 === 0 ? `in ${number / 60} h` : `in ${number} min`
+}
+
+/** The next day on which somebody is here. */
+function nextOpenDay(week: readonly Day[], from: number): string {
+  const later = WEEKDAYS.map((_name, step) => (from + step + 1) % WEEKDAYS.length)
+  return WEEKDAYS[later.find((index) => week[index]?.open) ?? -1] ?? ''
 }
 
 /** How much of the day has gone at a time by the clock, in percent. */

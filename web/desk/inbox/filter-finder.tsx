@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { folded } from '#web/desk/shared/folded.ts'
 import type { QueueSearch } from '#web/desk/shared/queue-search.ts'
-import { placeAfter } from '#web/kit/command-palette-keys.ts'
-import { SearchIcon } from '#web/kit/page-icons.tsx'
 import styles from './choice-menu.module.css'
+import { ChoicePanel } from './choice-panel.tsx'
 import { type FilterWord, useFilterWords } from './filter-words.ts'
 
 type FilterFinderProps = {
@@ -18,73 +17,26 @@ export function FilterFinder({ open, ...finder }: FilterFinderProps & { open: bo
 }
 
 function Finder({ search, onClose, onChoose }: FilterFinderProps) {
-  const id = useId()
-  const field = useRef<HTMLInputElement>(null)
   const [letters, setLetters] = useState('')
-  const [place, setPlace] = useState(0)
   const found = filtersLike(letters, filtersOf(useFilterWords(search), search))
-  const active = Math.min(place, found.length - 1)
-  const current = found[active]
-  useLayoutEffect(() => field.current?.focus(), [])
-  const pressed = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    // the list's own keys mean nothing here
-    event.stopPropagation()
-    const next = placeAfter(event.key, active, found.length)
-    if (next !== null) setPlace(next)
-    else if (event.key === 'Enter' && current) onChoose(current.change)
-    else if (event.key === 'Escape') onClose()
-    else return
-    event.preventDefault()
-  }
-  const idOf = (index: number) => `${id}-${index}`
   return (
-    <div role="dialog" aria-label="Filter" className={styles.panel}>
-      <label className={styles.field}>
-        <SearchIcon />
-        <input
-          ref={field}
-          role="combobox"
-          aria-label="Filter by"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={current && idOf(active)}
-          placeholder="Company, category, due …"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={letters}
-          onChange={({ target }) => {
-            setLetters(target.value)
-            setPlace(0)
-          }}
-          onKeyDown={pressed}
-        />
-      </label>
-      <div id={`${id}-list`} role="listbox" aria-label="Filters" className={styles.list}>
-        {found.map((one, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
-          <div
-            key={`${one.word} ${one.label}`}
-            ref={(item) => {
-              if (one === current) item?.scrollIntoView({ block: 'nearest' })
-            }}
-            id={idOf(index)}
-            role="option"
-            aria-selected={one === current}
-            className={styles.option}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(one.change)}
-          >
-            <b>{one.label}</b> <span className={styles.note}>{one.isOn ? 'Take it away' : one.word}</span>
-          </div>
-        ))}
-      </div>
-      <p role="status" className={found.length > 0 ? 'sr' : styles.nothing}>
-        {found.length > 0 ? `${found.length} can be chosen` : 'Nothing is called that.'}
-      </p>
-    </div>
+    <ChoicePanel
+      labels={{ panel: 'Filter', field: 'Filter by', list: 'Filters' }}
+      placeholder="Company, category, due …"
+      letters={letters}
+      onLetters={setLetters}
+      found={found}
+      keyOf={({ word, label }) => `${word} ${label}`}
+      status={found.length > 0 ? `${found.length} can be chosen` : 'Nothing is called that.'}
+      onChoose={({ change }) => onChoose(change)}
+      onClose={onClose}
+    >
+      {({ label, word, isOn }) => (
+        <>
+          <b>{label}</b> <span className={styles.note}>{isOn ? 'Take it away' : word}</span>
+        </>
+      )}
+    </ChoicePanel>
   )
 }
 

@@ -106,8 +106,15 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
       <Switch
         label="Shared by all concierges"
         checked={words.shared}
-        onCheckedChange={(shared) => setWords({ ...words, shared })}
+        onCheckedChange={(shared) => setWords({ ...words, shared, proposed: false })}
       />
+      {!words.shared && (
+        <Switch
+          label="Propose it to all"
+          checked={words.proposed ?? false}
+          onCheckedChange={(proposed) => setWords({ ...words, proposed })}
+        />
+      )}
       <div className="buttons">
         <Button type="submit" disabled={isBehind} loading={save.isPending}>
           Save
@@ -126,11 +133,17 @@ const LABELS: Record<keyof SavedReplyForm, string> = {
   title: 'Name',
   body: 'Reply',
   shared: 'Shared by all concierges',
+  proposed: 'Propose it to all',
 }
-const BLANK: SavedReplyForm = { title: '', body: '', shared: false }
-const formOf = ({ title, body, shared }: SavedReply): SavedReplyForm => ({ title, body, shared })
+const BLANK: SavedReplyForm = { title: '', body: '', shared: false, proposed: false }
+const formOf = ({ title, body, shared, proposed }: SavedReply): SavedReplyForm => ({ title, body, shared, proposed })
 
-const schema: z.ZodMiniType<SavedReplyForm> = z.object({ title: z.string(), body: z.string(), shared: z.boolean() })
+const schema: z.ZodMiniType<SavedReplyForm> = z.object({
+  title: z.string(),
+  body: z.string(),
+  shared: z.boolean(),
+  proposed: z._default(z.boolean(), false),
+})
 
 /** Adds one, or changes the one that was opened; a colleague's newer text is never overwritten. */
 function useSaveReply(id: number | undefined) {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDate } from '#basics/date-format.ts'
 import { deskRemoveSavedReply, type SavedReply } from '#contract/desk/saved-replies.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { TrashIcon } from '#web/desk/shared/icons.tsx'
@@ -28,10 +29,18 @@ export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => v
       <div className={styles.words}>
         <ReplyWords body={reply.body} />
       </div>
-      <p className={styles.whose}>{reply.shared ? 'Shared' : 'Yours'}</p>
+      <p className={styles.whose}>{whoseLabel(reply)}</p>
       <p className={styles.used}>
         {reply.uses}
         <span className="sr"> {reply.uses === 1 ? 'time' : 'times'} used</span>
+      </p>
+      <p className={styles.last}>
+        {reply.last_used_on && (
+          <>
+            <span className={styles.lastly}>last </span>
+            <time dateTime={reply.last_used_on}>{dayLabel(reply.last_used_on)}</time>
+          </>
+        )}
       </p>
       <button
         type="button"
@@ -50,6 +59,17 @@ export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => v
       />
     </li>
   )
+}
+
+function whoseLabel({ shared, proposed }: SavedReply): string {
+  if (shared) return 'Shared'
+  return proposed ? 'Yours, proposed' : 'Yours'
+}
+
+/** "Nov 17"; of another year "Nov 17, 2025". */
+function dayLabel(day: string): string {
+  const isThisYear = day.startsWith(`${new Date().getFullYear()}-`)
+  return formatDate(day, { month: 'short', day: 'numeric', timeZone: 'UTC', ...(!isThisYear && { year: 'numeric' }) })
 }
 
 function useRemoveReply() {

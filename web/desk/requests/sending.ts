@@ -11,6 +11,9 @@ import { messageDraft } from './use-message-draft.ts'
 /** Somebody wrote first: what is on the screen is out of date. */
 export const isMoved = (error: unknown) => error instanceof CallError && error.status === 409
 
+/** What sends a reply to this request. */
+export const sendKey = (id: string) => ['send', id]
+
 type Reply = { readonly message: Message; readonly runAt?: string }
 
 /** Hands a reply to the server, which sends it in a moment or at its time. The key makes a second try the same one. */
@@ -19,6 +22,7 @@ export function useSendReply(id: string) {
   const show = useShowRequest()
   const answers = quickAnswersOf(useSession()?.staff.id ?? 0, id)
   return useMutation({
+    mutationKey: sendKey(id),
     mutationFn: ({ message, runAt }: Reply) =>
       call(deskScheduleSend, {
         ...partsOf(id, message),

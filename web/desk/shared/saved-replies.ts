@@ -3,16 +3,25 @@ import { call } from './call.ts'
 import { folded } from './folded.ts'
 import { keys } from './queries.ts'
 
-export const savedRepliesQuery = {
+/** One's own, those that all share, and what colleagues propose. */
+export const repliesAndProposals = {
   queryKey: keys.savedReplies,
   staleTime: 60_000,
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(deskSavedReplies, {}, { signal })).replies,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(deskSavedReplies, {}, { signal }),
+}
+
+/** What can be put into a reply. */
+export const savedRepliesQuery = {
+  ...repliesAndProposals,
+  select: ({ replies }: { replies: SavedReply[] }) => replies,
 }
 
 /** Those that hold every word, in their name or their text; what is used most comes first. */
 export function findReplies(replies: readonly SavedReply[], text: string): SavedReply[] {
+  return having(replies, text).toSorted((one, other) => other.uses - one.uses)
+}
+
+export function having<T extends Pick<SavedReply, 'title' | 'body'>>(some: readonly T[], text: string): T[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
-  return replies
-    .filter(({ title, body }) => words.every((word) => folded(`${title} ${body}`).includes(word)))
-    .toSorted((one, other) => other.uses - one.uses)
+  return some.filter(({ title, body }) => words.every((word) => folded(`${title} ${body}`).includes(word)))
 }

@@ -6,7 +6,10 @@ const reply = (id: number, title: string, body: string, uses = 0) => ({
   title,
   body,
   uses,
+  last_used_on: null,
+  unused_for_a_year: false,
   shared: true,
+  proposed: false,
   version: 1,
 })
 const all = [

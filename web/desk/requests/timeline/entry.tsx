@@ -17,7 +17,7 @@ const OptionsLine = lazy(() =>
   import('#web/desk/requests/options/line.tsx').then((file) => ({ default: file.OptionsLine })),
 )
 /** Few messages came so. */
-const MailLine = lazy(() => import('./mail-line.tsx').then((file) => ({ default: file.MailLine })))
+const MailLine = lazy(() => import('./mail-line.tsx'))
 
 type EntryProps = { message: DeskMessage; isNew: boolean; sent: Sent | undefined }
 
@@ -62,6 +62,7 @@ function Turn({ message, sent }: Omit<EntryProps, 'isNew'>) {
               <OptionsLine sent={sent} />
             </Suspense>
           )}
+          {message.offered && <p className={styles.notice}>Offered: {message.offered}</p>}
           {message.notice && <NoticeLine notice={message.notice} />}
           {message.by_mail && (
             <Suspense>

@@ -9,7 +9,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import styles from './mail-line.module.css'
 
 /** Says that a message came by mail, and opens the whole of it. */
-export function MailLine({ messageId }: { messageId: string }) {
+export default function MailLine({ messageId }: { messageId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <p className={styles.line}>

@@ -6,7 +6,6 @@ import { optionsQuery, sentWith } from '#web/desk/requests/options/data.ts'
 import { dayTitle } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { useQueueSearch } from '#web/desk/shared/queue-search.ts'
-import { classNames } from '#web/kit/class-names.ts'
 import { DayDivider } from '#web/kit/day-divider.tsx'
 import { useFollowEnd } from '#web/kit/use-follow-end.ts'
 import { useFromEnd } from '#web/kit/use-from-end.ts'
@@ -86,7 +85,7 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
   return (
     // focusable, so that the keyboard can scroll it
     <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
-      <div className={classNames(styles.turns, styles.entries)}>
+      <div className={styles.turns}>
         <OpeningCard request={request} />
         {earlier && (
           // the browser’s own, since it opens for words that are found in the page
