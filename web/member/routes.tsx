@@ -6,6 +6,7 @@ import {
   redirect,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
+import { afterPaint } from '#web/kit/after-paint.ts'
 import { ErrorPage } from './frame/error-page.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { Root } from './frame/root.tsx'
@@ -18,7 +19,11 @@ const NotFoundPage = lazyPage('NotFoundPage', () => import('./not-found/not-foun
 
 const root = createRootRoute({
   component: Root,
-  beforeLoad: reloadIfFlagged,
+  beforeLoad: async (entry) => {
+    await reloadIfFlagged(entry)
+    // from page to page: what was pressed is painted before the next one is drawn
+    if (entry.cause === 'stay') await afterPaint()
+  },
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
 })
