@@ -6,11 +6,10 @@ import {
   redirect,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
-import { afterPaint } from '#web/kit/after-paint.ts'
 import { ErrorPage } from './frame/error-page.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { Root } from './frame/root.tsx'
-import { type Entry, enrollmentOpen, noSession, notSignedIn, reloadIfFlagged, signedIn } from './guards.ts'
+import { type Entry, enrollmentOpen, fromPageToPage, noSession, notSignedIn, signedIn } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { followNavigation } from './navigation.ts'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -19,11 +18,7 @@ const NotFoundPage = lazyPage('NotFoundPage', () => import('./not-found/not-foun
 
 const root = createRootRoute({
   component: Root,
-  beforeLoad: async (entry) => {
-    await reloadIfFlagged(entry)
-    // from page to page: what was pressed is painted before the next one is drawn
-    if (entry.cause === 'stay') await afterPaint()
-  },
+  beforeLoad: fromPageToPage,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
 })

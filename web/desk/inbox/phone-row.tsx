@@ -11,7 +11,7 @@ import { CheckIcon } from '#web/kit/page-icons.tsx'
 import styles from './phone-row.module.css'
 import type { RowAct } from './queue-commands.ts'
 import rowStyles from './queue-row.module.css'
-import { By, Company, Found, Looking, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
+import { By, Company, FoundPlaces, Looking, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 const MoonIcon = line('M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z')
 const HandIcon = line('M12 3v10M8 9l4 4 4-4M4 13v7h16v-7')
@@ -85,7 +85,7 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
             {saysWho && <WhoHasIt request={request} />}
             <Unread count={request.unread} />
           </span>
-          <Found request={request} />
+          {request.match && <FoundPlaces request={request} />}
         </a>
         {!isDone && !isChoosing && (
           <button

@@ -2,12 +2,10 @@ import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useS
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { clockTime } from '#web/desk/shared/moments.ts'
-import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { PictureRowsSkeleton } from '#web/desk/shared/picture-rows-skeleton.tsx'
 import { useQueue } from '#web/desk/shared/queries.ts'
-import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
+import type { QueueSearch } from '#web/desk/shared/queue-search.ts'
 import { groupCounts, isDone, isOurs } from '#web/desk/shared/queue-totals.ts'
-import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { connection } from '#web/wire/connection.ts'
@@ -23,6 +21,7 @@ const SearchHelp = lazy(() =>
 const SearchAnswer = lazy(() =>
   import('./search-answer.tsx').then((file) => ({ default: file.SearchAnswer })).catch(() => ({ default: () => null })),
 )
+const EmptyQueue = lazy(() => import('./empty-queue.tsx').then((file) => ({ default: file.EmptyQueue })))
 
 type QueueListProps = {
   search: QueueSearch
@@ -88,7 +87,7 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
             {said('narrower')}
           </div>
           {said('said')}
-          {requests.length === 0 && <Empty search={search} inOneLine={rows.inOneLine} />}
+          {requests.length === 0 && <EmptyQueue search={search} inOneLine={rows.inOneLine} />}
           {groups.map(([title, some, kind]) => (
             <Fragment key={title}>
               <h2 className={styles.group}>
@@ -115,22 +114,6 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
       </div>
     </Suspense>
   )
-}
-
-function Empty({ search, inOneLine }: Pick<QueueListProps, 'search' | 'inOneLine'>) {
-  if (!inOneLine) return <p className={styles.note}>{emptyLabel(search)}</p>
-  return <NothingOpen picture={EmptyQueue}>{emptyLabel(search)}</NothingOpen>
-}
-
-function emptyLabel(search: QueueSearch): string {
-  if (search.q) return `Nothing matches “${search.q}”.`
-  return filtersIn(search) > 0 ? 'No request is like that.' : EMPTY[search.tab]
-}
-
-const EMPTY: Record<Tab, string> = {
-  Mine: 'Nothing is in your hands. Unassigned shows what waits for somebody.',
-  Unassigned: 'Everything has somebody. Well done.',
-  Everyone: 'No request is open.',
 }
 
 type Titled = readonly [title: string, requests: QueuedRequest[], kind?: 'ours' | 'others' | 'done']

@@ -6,7 +6,7 @@ import { whose } from '#web/desk/shared/request-labels.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import styles from './queue-row.module.css'
-import { Age, By, Company, Found, Looking, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
+import { Age, By, Company, FoundPlaces, Looking, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 interface QueueRowProps {
   request: QueuedRequest
@@ -110,7 +110,7 @@ function TwoLines({ request, looking, saysWho }: ContentProps) {
         {saysWho && <WhoHasIt request={request} />}
         <Unread count={request.unread} />
       </span>
-      <Found request={request} />
+      {request.match && <FoundPlaces request={request} />}
     </>
   )
 }

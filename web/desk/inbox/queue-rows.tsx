@@ -1,24 +1,23 @@
 import { useRouter } from '@tanstack/react-router'
-import {
-  type CSSProperties,
-  lazy,
-  memo,
-  startTransition,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { useWhoLooks } from '#web/desk/shared/queries.ts'
 import type { QueueSearch } from '#web/desk/shared/queue-search.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
-import { classNames } from '#web/kit/class-names.ts'
 import type { RowAct } from './queue-commands.ts'
+import styles from './queue-row.module.css'
 import { QueueRow } from './queue-row.tsx'
-import styles from './queue-rows.module.css'
-import { rowBlocks } from './row-blocks.ts'
+import type { RowBlock } from './row-blocks.ts'
+
+/** As many as a page of the queue. */
+const SIZE = 50
+
+/** Until it is known how rows come and go between blocks, which matters from the second page on. */
+let rowBlocks = (requests: readonly QueuedRequest[], _before: readonly RowBlock[]): RowBlock[] =>
+  Array.from({ length: Math.ceil(requests.length / SIZE) }, (_, key) => ({
+    key,
+    requests: requests.slice(key * SIZE, (key + 1) * SIZE),
+  }))
 
 const PhoneRow = lazy(() => import('./phone-row.tsx').then((file) => ({ default: file.PhoneRow })))
 
@@ -43,12 +42,15 @@ export function QueueRows({ requests, search, openId, inOneLine, saysWho, select
   const href = useHref(search)
   const [blocks, setBlocks] = useState({ of: requests, all: rowBlocks(requests, []) })
   if (blocks.of !== requests) setBlocks({ of: requests, all: rowBlocks(requests, blocks.all) })
+  const isLong = requests.length > SIZE
+  useEffect(() => {
+    if (isLong) import('./row-blocks.ts').then((file) => (rowBlocks = file.rowBlocks)).catch(() => undefined)
+  }, [isLong])
   // what is loaded later is there at once, for the keys that lead on to it
   const [atFirst] = useState(blocks.all.length)
-  const act = useLatest(onAct)
   const look = useMemo(
-    () => ({ href, inOneLine, saysWho, isPhone, onSelect, onAct: act }),
-    [href, inOneLine, saysWho, isPhone, onSelect, act],
+    () => ({ href, inOneLine, saysWho, isPhone, onSelect }),
+    [href, inOneLine, saysWho, isPhone, onSelect],
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- its items stand in blocks, and so are its own by role alone
@@ -62,7 +64,8 @@ export function QueueRows({ requests, search, openId, inOneLine, saysWho, select
           look={look}
           openId={some.some(({ external_id }) => external_id === openId) ? openId : undefined}
           selected={some.some(({ external_id }) => selected.has(external_id)) ? selected : NOTHING}
-          isChoosing={selected.size > 0}
+          isChoosing={isPhone && selected.size > 0}
+          onAct={isPhone ? onAct : undefined}
           looking={looking}
         />
       ))}
@@ -83,16 +86,7 @@ function useHref(search: QueueSearch): string {
   return useRouter().buildLocation({ to: '/requests/$id', params: { id: ANY }, search }).href
 }
 
-/** The same function, whatever it does by now. */
-function useLatest<Given extends unknown[]>(call: (...given: Given) => void): (...given: Given) => void {
-  const latest = useRef(call)
-  useEffect(() => {
-    latest.current = call
-  })
-  return useCallback((...given) => latest.current(...given), [])
-}
-
-type Look = Pick<QueueRowsProps, 'inOneLine' | 'saysWho' | 'onSelect' | 'onAct'> & { href: string; isPhone: boolean }
+type Look = Pick<QueueRowsProps, 'inOneLine' | 'saysWho' | 'onSelect'> & { href: string; isPhone: boolean }
 
 type BlockProps = Pick<QueueRowsProps, 'requests' | 'openId' | 'selected'> & {
   /** Of all blocks. */
@@ -100,7 +94,9 @@ type BlockProps = Pick<QueueRowsProps, 'requests' | 'openId' | 'selected'> & {
   /** Comes in its turn. */
   isStaged: boolean
   look: Look
+  /** A phone's. */
   isChoosing: boolean
+  onAct: QueueRowsProps['onAct'] | undefined
   looking: Looking
 }
 
@@ -112,6 +108,7 @@ const Block = memo(function Block({
   isStaged,
   look,
   isChoosing,
+  onAct,
   looking,
 }: BlockProps) {
   const ref = useRef<HTMLDivElement>(null)
@@ -122,8 +119,8 @@ const Block = memo(function Block({
     <div
       ref={ref}
       role="presentation"
-      className={classNames(styles.block, isPhone && styles.phone, !isPhone && inOneLine && styles.low)}
-      style={{ '--rows': requests.length } as CSSProperties}
+      className={styles.block}
+      style={{ containIntrinsicBlockSize: `auto ${requests.length * heightOf(drawn ?? look)}px` }}
     >
       {drawn &&
         requests.map((request) => {
@@ -137,12 +134,18 @@ const Block = memo(function Block({
             isSelected: selected.has(id),
             onSelect: drawn.onSelect,
           }
-          if (!isPhone) return <QueueRow key={id} {...row} inOneLine={inOneLine} />
-          return <PhoneRow key={id} {...row} isChoosing={isChoosing} onAct={drawn.onAct} />
+          if (!isPhone || !onAct) return <QueueRow key={id} {...row} inOneLine={inOneLine} />
+          return <PhoneRow key={id} {...row} isChoosing={isChoosing} onAct={onAct} />
         })}
     </div>
   )
 })
+
+/** Of a row, in pixels; the style sheets say the same. */
+function heightOf({ isPhone, inOneLine }: Look): number {
+  if (isPhone) return 82
+  return inOneLine ? 34 : 58
+}
 
 /** So many are there from the start: more than the tallest screen shows. */
 const AT_ONCE = 2

@@ -47,10 +47,3 @@ test('a row that moves goes to the block where it stands now, and takes nobody w
   expect(now.get('row 70')).toBe(was.get('row 0'))
   for (const [id, key] of now) if (id !== 'row 70') expect(key, id).toBe(was.get(id))
 })
-
-test('a block whose rows are the same objects is the same object', () => {
-  const before = rowBlocks(rows(0, 120), [])
-  const changed = [...rows(0, 60), { ...row('row 60') }, ...rows(61, 120)]
-  const blocks = rowBlocks(changed, before)
-  expect(blocks.map((block, place) => block === before[place])).toEqual([true, false, true])
-})

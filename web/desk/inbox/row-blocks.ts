@@ -28,12 +28,5 @@ export function rowBlocks(requests: readonly QueuedRequest[], before: readonly R
     else blocks.push({ key: nextKey(), requests: [request] })
     count(own, -1)
   }
-  const last = new Map(before.map((block) => [block.key, block]))
-  return blocks.map((block) => {
-    const same = last.get(block.key)
-    return same && isSame(same.requests, block.requests) ? same : block
-  })
+  return blocks
 }
-
-const isSame = (one: readonly QueuedRequest[], other: readonly QueuedRequest[]) =>
-  one.length === other.length && one.every((request, place) => request === other[place])
