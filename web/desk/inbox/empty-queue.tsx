@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
 import Picture from '#web/illustrations/empty-queue.svg?picture'
 import styles from './empty-queue.module.css'
 
 /** Where no request is. */
-export function EmptyQueue({ search, inOneLine }: { search: QueueSearch; inOneLine: boolean }) {
+export function EmptyQueue({ search, inOneLine }: { search: QueueSearch; inOneLine: boolean }): ReactNode {
   if (!inOneLine) return <p className={styles.note}>{emptyLabel(search)}</p>
   return <NothingOpen picture={Picture}>{emptyLabel(search)}</NothingOpen>
 }

@@ -21,7 +21,9 @@ const SearchHelp = lazy(() =>
 const SearchAnswer = lazy(() =>
   import('./search-answer.tsx').then((file) => ({ default: file.SearchAnswer })).catch(() => ({ default: () => null })),
 )
-const EmptyQueue = lazy(() => import('./empty-queue.tsx').then((file) => ({ default: file.EmptyQueue })))
+const EmptyQueue = lazy(() =>
+  import('./empty-queue.tsx').then((file) => ({ default: file.EmptyQueue })).catch(() => ({ default: () => null })),
+)
 
 type QueueListProps = {
   search: QueueSearch
