@@ -8,6 +8,7 @@ import {
   lazyRouteComponent,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
+import { afterPaint } from '#web/kit/after-paint.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Desk } from './frame/desk.tsx'
 
@@ -15,6 +16,8 @@ const NothingHere = lazyRouteComponent(() => import('./frame/nothing-here.tsx'),
 
 export const rootRoute = createRootRoute({
   component: Desk,
+  // from page to page: what was pressed is painted before the next one is drawn
+  beforeLoad: ({ cause }) => (cause === 'stay' ? afterPaint() : undefined),
   notFoundComponent: NothingHere,
   errorComponent: ({ error }) => (
     <AlertBox variant="error">{error instanceof Error ? error.message : 'An unexpected error occurred'}</AlertBox>

@@ -24,17 +24,22 @@ export function Tabs({ label, tabs, index, onIndexChange, className, between }: 
   const [own, setOwn] = useState(0)
   const id = useId()
   const active = index ?? own
+  // marked at once: what an owner shows of it comes after the next paint
+  const [pressed, setPressed] = useState<{ from: number; to: number } | null>(null)
+  if (pressed && pressed.from !== active) setPressed(null)
+  const marked = pressed?.from === active ? pressed.to : active
   const activate = (next: number) => {
     const tab = tabs[next]
-    if (!tab || next === active) return
+    if (!tab || next === marked) return
+    setPressed({ from: active, to: next })
     setOwn(next)
     onIndexChange?.(next, tabValue(tab.title))
   }
-  const swipe = useSwipe((dx, dy) => activate(afterSwipe(active, tabs.length, dx, dy)))
+  const swipe = useSwipe((dx, dy) => activate(afterSwipe(marked, tabs.length, dx, dy)))
   const shown = tabs[active]
   return (
     <div className={className}>
-      <TabList id={id} label={label} tabs={tabs} active={active} onActivate={activate} />
+      <TabList id={id} label={label} tabs={tabs} active={marked} onActivate={activate} />
       {between}
       <div className={styles.panels} {...swipe}>
         {shown && (

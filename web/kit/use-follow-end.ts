@@ -74,7 +74,8 @@ const isAtEnd = (place: HTMLElement) => endOf(place) - place.scrollTop < NEAR_EN
 /** Where the place is scrolled to when it shows its end. */
 function endOf(place: HTMLElement): number {
   const end = place.scrollHeight - place.clientHeight
-  const turn = place.firstElementChild?.lastElementChild?.getBoundingClientRect()
+  const last = place.firstElementChild?.lastElementChild
+  const turn = (last?.matches('[data-turns]') ? last.lastElementChild : last)?.getBoundingClientRect()
   if (!turn || turn.height < place.clientHeight) return end
   return Math.min(end, place.scrollTop + turn.top - place.getBoundingClientRect().top - ABOVE_PX)
 }

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 
 /** As many as fill the tallest screen several times over. */
 const FIRST = 80
-/** Few enough that a phone draws them between two frames of somebody who types. */
+/** Few enough that a phone draws them between two frames of somebody who types: a group, see turn-groups.tsx. */
 const NEXT = 100
 const PAUSE_MS = 60
 
@@ -15,7 +15,7 @@ export function useFromEnd(count: number, wanted = count): number {
   const [from, setFrom] = useState(() => Math.max(0, Math.min(count - FIRST, wanted)))
   useEffect(() => {
     if (from === 0) return
-    const timer = setTimeout(() => startTransition(() => setFrom(Math.max(0, from - NEXT))), PAUSE_MS)
+    const timer = setTimeout(() => startTransition(() => setFrom(Math.floor((from - 1) / NEXT) * NEXT)), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [from])
   return Math.min(from, count)

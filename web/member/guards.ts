@@ -1,4 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { afterPaint } from '#web/kit/after-paint.ts'
 import { returnTarget } from '#web/wire/return-target.ts'
 import { session } from '#web/wire/session.ts'
 import { updateFlagged } from '#web/wire/update.ts'
@@ -44,13 +45,17 @@ export function enrollmentOpen({ location: { state } }: Entry) {
 
 let current: string | undefined
 
-/** With a newer build out, the next page is loaded whole. Not in the middle of a code: it would have to be asked for again. */
-export async function reloadIfFlagged({ location: target, preload }: Entry) {
+/**
+ * What was pressed is painted before the next page is drawn. With a newer build out that is loaded whole; not in the
+ * middle of a code: it would have to be asked for again.
+ */
+export async function fromPageToPage({ location: target, preload }: Entry) {
   if (preload) return
   const from = current
   current = target.pathname
-  if (from === undefined || from === target.pathname) return
-  if (!updateFlagged() || session.current()?.pending) return
+  if (from === undefined) return
+  await afterPaint()
+  if (from === target.pathname || !updateFlagged() || session.current()?.pending) return
   // the address is the target's already
   location.reload()
   await new Promise<never>(() => undefined)

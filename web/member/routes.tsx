@@ -9,7 +9,7 @@ import {
 import { ErrorPage } from './frame/error-page.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { Root } from './frame/root.tsx'
-import { type Entry, enrollmentOpen, noSession, notSignedIn, reloadIfFlagged, signedIn } from './guards.ts'
+import { type Entry, enrollmentOpen, fromPageToPage, noSession, notSignedIn, signedIn } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { followNavigation } from './navigation.ts'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -18,7 +18,7 @@ const NotFoundPage = lazyPage('NotFoundPage', () => import('./not-found/not-foun
 
 const root = createRootRoute({
   component: Root,
-  beforeLoad: reloadIfFlagged,
+  beforeLoad: fromPageToPage,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
 })

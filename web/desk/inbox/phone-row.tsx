@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
 import { MoreIcon, TasksIcon } from '#web/desk/shared/icons.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
-import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { line } from '#web/kit/icons.tsx'
@@ -13,13 +11,14 @@ import { CheckIcon } from '#web/kit/page-icons.tsx'
 import styles from './phone-row.module.css'
 import type { RowAct } from './queue-commands.ts'
 import rowStyles from './queue-row.module.css'
-import { By, Company, Found, Looking, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
+import { By, Company, FoundPlaces, Looking, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 const MoonIcon = line('M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z')
 const HandIcon = line('M12 3v10M8 9l4 4 4-4M4 13v7h16v-7')
 
 interface PhoneRowProps {
   request: QueuedRequest
+  href: string
   isOpen: boolean
   looking: readonly PresentColleague[] | undefined
   saysWho: boolean
@@ -32,7 +31,7 @@ interface PhoneRowProps {
 
 /** A row under a thumb: a swipe to the left, or its button, shows what can be done without opening it; held, it is selected. */
 export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
-  const { request, isOpen, looking, saysWho, isSelected, isChoosing, onSelect, onAct } = props
+  const { request, href, isOpen, looking, saysWho, isSelected, isChoosing, onSelect, onAct } = props
   const id = useId()
   const me = useSession()?.staff.id
   const isDone = request.status === 'closed'
@@ -60,15 +59,13 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
             onChange={select}
           />
         )}
-        <Link
-          to="/requests/$id"
-          params={{ id: request.external_id }}
-          search={sameQueue}
+        <a
+          href={href}
           className={classNames(styles.row, request.unread > 0 && styles.isNew, isOpen && styles.open)}
           draggable={false}
           data-queue-row={request.external_id}
           data-done={isDone ? '' : undefined}
-          aria-current={isOpen || undefined}
+          aria-current={isOpen ? 'page' : undefined}
         >
           <CategoryMark />
           <b className={styles.name}>{request.name}</b>
@@ -88,8 +85,8 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
             {saysWho && <WhoHasIt request={request} />}
             <Unread count={request.unread} />
           </span>
-          <Found request={request} />
-        </Link>
+          {request.match && <FoundPlaces request={request} />}
+        </a>
         {!isDone && !isChoosing && (
           <button
             type="button"

@@ -126,10 +126,8 @@ function rowCommands({ chosen, select, act, assign }: Commanded): Command[] {
 }
 
 /** The row at which the keys are: its link has the focus, or its checkbox. */
-const rowAt = (): HTMLElement | undefined => {
-  const item = document.activeElement?.closest('li')
-  return queueRows().find((row) => row.closest('li') === item)
-}
+const rowAt = (): HTMLElement | undefined =>
+  document.activeElement?.closest('[role="tabpanel"] li')?.querySelector<HTMLElement>('[data-queue-row]') ?? undefined
 
 /** The row that has the focus, else the one that is open. */
 const rowNow = (): HTMLElement | undefined => rowAt() ?? openRow()

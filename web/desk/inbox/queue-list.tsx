@@ -1,14 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Fragment, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { clockTime } from '#web/desk/shared/moments.ts'
-import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { PictureRowsSkeleton } from '#web/desk/shared/picture-rows-skeleton.tsx'
-import { useQueue, useWhoLooks } from '#web/desk/shared/queries.ts'
-import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
+import { useQueue } from '#web/desk/shared/queries.ts'
+import type { QueueSearch } from '#web/desk/shared/queue-search.ts'
 import { groupCounts, isDone, isOurs } from '#web/desk/shared/queue-totals.ts'
-import { usePhone } from '#web/desk/shared/use-phone.ts'
-import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { connection } from '#web/wire/connection.ts'
@@ -16,7 +13,7 @@ import { useDueNowKnown } from './due-now.tsx'
 import { foundLabel } from './found-label.ts'
 import styles from './queue.module.css'
 import type { RowAct } from './queue-commands.ts'
-import { QueueRow } from './queue-row.tsx'
+import { QueueRows } from './queue-rows.tsx'
 
 const SearchHelp = lazy(() =>
   import('./search-help.tsx').then((file) => ({ default: file.SearchHelp })).catch(() => ({ default: () => null })),
@@ -24,7 +21,9 @@ const SearchHelp = lazy(() =>
 const SearchAnswer = lazy(() =>
   import('./search-answer.tsx').then((file) => ({ default: file.SearchAnswer })).catch(() => ({ default: () => null })),
 )
-const PhoneRow = lazy(() => import('./phone-row.tsx').then((file) => ({ default: file.PhoneRow })))
+const EmptyQueue = lazy(() =>
+  import('./empty-queue.tsx').then((file) => ({ default: file.EmptyQueue })).catch(() => ({ default: () => null })),
+)
 
 type QueueListProps = {
   search: QueueSearch
@@ -54,9 +53,10 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
     onSearch(q)
   }
   const [first] = data?.pages ?? []
+  const requests = useMemo(() => data?.pages.flatMap((page) => page.requests) ?? [], [data])
+  const groups = useMemo(() => groupsOf(requests, search.q !== ''), [requests, search.q])
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data || !first || !isPlaced) return <PictureRowsSkeleton inOneLine={rows.inOneLine} />
-  const requests = data.pages.flatMap((page) => page.requests)
   const counts = groupCounts({ first, tab: search.tab, requests, isWhole: !hasNextPage })
   const said = (part: 'narrower' | 'said' | 'wider') =>
     search.q !== '' && (
@@ -64,7 +64,7 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
         <SearchAnswer part={part} first={first} q={search.q} onSearch={seek} />
       </Suspense>
     )
-  const list = { ...rows, saysWho: search.tab === 'Everyone' || search.q !== '' }
+  const list = { ...rows, search, saysWho: search.tab === 'Everyone' || search.q !== '' }
   return (
     <Suspense fallback={<PictureRowsSkeleton inOneLine={rows.inOneLine} />}>
       <div className={hasHelp ? styles.helped : undefined}>
@@ -89,9 +89,14 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
             {said('narrower')}
           </div>
           {said('said')}
-          {requests.length === 0 && <Empty search={search} inOneLine={rows.inOneLine} />}
-          {groupsOf(requests, search.q !== '').map(([title, some, kind]) => (
-            <Group key={title} title={title} count={kind && counts[kind]} requests={some} {...list} />
+          {requests.length === 0 && <EmptyQueue search={search} inOneLine={rows.inOneLine} />}
+          {groups.map(([title, some, kind]) => (
+            <Fragment key={title}>
+              <h2 className={styles.group}>
+                {title} {kind && counts[kind] !== undefined && <span>{counts[kind]}</span>}
+              </h2>
+              <QueueRows requests={some} {...list} />
+            </Fragment>
           ))}
           {said('wider')}
           {hasNextPage && (
@@ -113,22 +118,6 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
   )
 }
 
-function Empty({ search, inOneLine }: Pick<QueueListProps, 'search' | 'inOneLine'>) {
-  if (!inOneLine) return <p className={styles.note}>{emptyLabel(search)}</p>
-  return <NothingOpen picture={EmptyQueue}>{emptyLabel(search)}</NothingOpen>
-}
-
-function emptyLabel(search: QueueSearch): string {
-  if (search.q) return `Nothing matches “${search.q}”.`
-  return filtersIn(search) > 0 ? 'No request is like that.' : EMPTY[search.tab]
-}
-
-const EMPTY: Record<Tab, string> = {
-  Mine: 'Nothing is in your hands. Unassigned shows what waits for somebody.',
-  Unassigned: 'Everything has somebody. Well done.',
-  Everyone: 'No request is open.',
-}
-
 type Titled = readonly [title: string, requests: QueuedRequest[], kind?: 'ours' | 'others' | 'done']
 
 /** In the order of the list itself. What was searched for stands by how well it fits. */
@@ -140,37 +129,6 @@ function groupsOf(requests: QueuedRequest[], isSearch: boolean): Titled[] {
     ['Completed', requests.filter(isDone), 'done'],
   ]
   return all.filter(([, some]) => some.length > 0)
-}
-
-type GroupProps = Omit<QueueListProps, 'search' | 'onSearch' | 'hasHelp'> & {
-  title: string
-  /** How many there are, though the list shows some of them. */
-  count: number | undefined
-  requests: QueuedRequest[]
-  saysWho: boolean
-}
-
-function Group({ title, count, requests, openId, selected, onAct, ...look }: GroupProps) {
-  const { data: looking = [] } = useWhoLooks()
-  const isPhone = usePhone()
-  return (
-    <>
-      <h2 className={styles.group}>
-        {title} {count !== undefined && <span>{count}</span>}
-      </h2>
-      <ul>
-        {requests.map((request) => {
-          const id = request.external_id
-          const people = looking.find(({ external_id }) => external_id === id)?.people
-          const row = { request, isOpen: id === openId, looking: people, ...look }
-          const isSelected = selected.has(id)
-          if (isPhone)
-            return <PhoneRow key={id} {...row} isSelected={isSelected} isChoosing={selected.size > 0} onAct={onAct} />
-          return <QueueRow key={id} {...row} isSelected={isSelected} />
-        })}
-      </ul>
-    </>
-  )
 }
 
 /** So far before it comes into sight, in pixels. */

@@ -1,17 +1,16 @@
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
-import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { whose } from '#web/desk/shared/request-labels.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import styles from './queue-row.module.css'
-import { Age, By, Company, Found, Looking, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
+import { Age, By, Company, FoundPlaces, Looking, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 interface QueueRowProps {
   request: QueuedRequest
+  href: string
   isOpen: boolean
   /** Colleagues who have it open now. */
   looking: readonly PresentColleague[] | undefined
@@ -26,7 +25,7 @@ interface QueueRowProps {
 
 /** A long list is drawn again for one row that changes: the others stay as they are. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
-  const { request, isOpen, looking, inOneLine, saysWho, isSelected, onSelect } = props
+  const { request, href, isOpen, looking, inOneLine, saysWho, isSelected, onSelect } = props
   const hue = hueOf(request.category?.hue)
   const Content = inOneLine ? OneLine : TwoLines
   return (
@@ -40,10 +39,9 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           onChange={() => onSelect(request.external_id)}
         />
       )}
-      <Link
-        to="/requests/$id"
-        params={{ id: request.external_id }}
-        search={sameQueue}
+      {/* the queue opens it: a link of the router's in each of a thousand rows would look at every change of the address */}
+      <a
+        href={href}
         className={classNames(
           styles.row,
           inOneLine && styles.line,
@@ -54,10 +52,10 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         data-hue={hue}
         data-queue-row={request.external_id}
         data-done={request.status === 'closed' ? '' : undefined}
-        aria-current={isOpen || undefined}
+        aria-current={isOpen ? 'page' : undefined}
       >
         <Content request={request} looking={looking} saysWho={saysWho} />
-      </Link>
+      </a>
     </li>
   )
 })
@@ -112,7 +110,7 @@ function TwoLines({ request, looking, saysWho }: ContentProps) {
         {saysWho && <WhoHasIt request={request} />}
         <Unread count={request.unread} />
       </span>
-      <Found request={request} />
+      {request.match && <FoundPlaces request={request} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import type { Confirmation } from '#web/desk/shared/confirmation.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
@@ -7,6 +7,7 @@ import { useQueue, useSession } from '#web/desk/shared/queries.ts'
 import { openRow, queueRows, rememberPlace } from '#web/desk/shared/queue-rows.ts'
 import { filtersIn, type QueueSearch, tabs, useQueueSearch } from '#web/desk/shared/queue-search.ts'
 import { totalOf } from '#web/desk/shared/queue-totals.ts'
+import { useGo } from '#web/desk/shared/use-go.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
@@ -59,7 +60,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
   const inOneLine = useDensity() === 'compact' && isWide && search.q === ''
   const { isPhone, isFinding, isCutting, toggleCuts } = usePhoneHead(search, place)
   const [peeked, setPeeked] = useState<string | null>(null)
-  const shown = data?.pages.flatMap(({ requests }) => requests) ?? []
+  const shown = useMemo(() => data?.pages.flatMap(({ requests }) => requests) ?? [], [data])
   const peeking = shown.find(({ external_id }) => external_id === peeked)
   const hasHelp = isWide && hasRoomBeside && search.q !== '' && !peeking
   const selection = useSelection(shown)
@@ -74,6 +75,13 @@ export function Queue({ openId }: { openId: string | undefined }) {
     let last = { data, hasNextPage }
     while (last.hasNextPage) last = await fetchNextPage()
     selection.all(last.data?.pages.flatMap(({ requests }) => requests) ?? [])
+  }
+  const openRequest = useGo()
+  const openPressed = (event: MouseEvent<HTMLElement>) => {
+    const id = pressedRow(event)
+    if (!id) return
+    event.preventDefault()
+    openRequest(id)
   }
   const [dialog, setDialog] = useState<Opened | null>(null)
   const { sure, question } = useSure()
@@ -126,6 +134,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
       className={classNames(isWide && styles.wide, isWide && peeking && styles.peeking)}
       data-wide={isWide || undefined}
       data-peeking={(isWide && peeking !== undefined) || undefined}
+      onClick={openPressed}
       onKeyDown={isWide ? selection.pressed : undefined}
       onFocus={({ target }) => {
         const id = target.dataset['queueRow']
@@ -214,6 +223,13 @@ export function Queue({ openId }: { openId: string | undefined }) {
       {question}
     </div>
   )
+}
+
+/** The row whose link was pressed, unless the browser is to open it elsewhere. */
+function pressedRow(event: MouseEvent<HTMLElement>): string | undefined {
+  const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return undefined
+  return target instanceof Element ? target.closest<HTMLElement>('[data-queue-row]')?.dataset['queueRow'] : undefined
 }
 
 const NOTHING_CHOSEN: ReadonlySet<string> = new Set()

@@ -1,16 +1,22 @@
+import { lazy } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
 import { waitingTime } from '#basics/relative-time.ts'
 import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { dueBy } from '#web/desk/shared/answer-due.ts'
 import { TasksIcon } from '#web/desk/shared/icons.tsx'
-import { dayInSentence, momentInSentence } from '#web/desk/shared/moments.ts'
+import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { ClipIcon } from '#web/kit/page-icons.tsx'
-import { useAtMinute, useMinute } from '#web/kit/use-minute.ts'
+import { useAtMinute } from '#web/kit/use-minute.ts'
 import styles from './row-parts.module.css'
+
+/** Where a search has found its words. */
+export const FoundPlaces = lazy(() =>
+  import('./found-places.tsx').then((file) => ({ default: file.FoundPlaces })).catch(() => ({ default: () => null })),
+)
 
 type OfRequest = { request: QueuedRequest }
 
@@ -152,50 +158,6 @@ export function By({ request: { answer_due, reminder_at, waiting_on } }: OfReque
       <time dateTime={moment} title={new Date(moment).toLocaleString('en-US')}>
         {isOurs ? text : text.replace('Late · ', '')}
       </time>
-    </span>
-  )
-}
-
-type Match = NonNullable<QueuedRequest['match']>
-
-const WHERE: Record<Match['where'], string> = {
-  message: 'Message',
-  note: 'Note',
-  details: 'Answer',
-  file: 'File',
-  email: 'E-mail',
-}
-
-const PLACE: Record<Match['where'], string> = {
-  message: 'a message',
-  note: 'a note',
-  details: 'what was asked',
-  file: 'the name of a file',
-  email: 'the e-mail address',
-}
-
-/** Two places at most that hold the words. Parts of text, never HTML: what a member wrote stays what they wrote. */
-export function Found({ request: { match, match_also } }: OfRequest) {
-  return [match, match_also].map((one) => one && <Place key={one.where} match={one} />)
-}
-
-function Place({ match: { where, parts, by, at } }: { match: Match }) {
-  const now = useMinute()
-  if (parts.length === 0) return <span className={styles.place}>Found in {PLACE[where]}. Open it to read it.</span>
-  const who = by && (by.me ? 'You' : firstNameOf(by.name))
-  const whose = [who, at && dayInSentence(at, now)].filter(Boolean).join(', ')
-  return (
-    <span className={styles.place}>
-      <span>
-        <span className={styles.where}>{WHERE[where]}</span>
-        {whose && ` · ${whose}`}
-      </span>
-      <span className={styles.excerpt}>
-        {parts.map(({ text, hit }, index) =>
-          // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which come and go together
-          hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
-        )}
-      </span>
     </span>
   )
 }

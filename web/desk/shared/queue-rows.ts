@@ -22,14 +22,19 @@ export const nextToDo = (id: string): string | undefined =>
   idOf(rowsFrom(id, 1).find((row) => row.dataset['done'] === undefined))
 
 /** The rows after a request, or those before it, the nearest first. Where it has left the list: those beside which it was. */
-function rowsFrom(id: string, by: 1 | -1): HTMLElement[] {
+function rowsFrom(id: string, by: 1 | -1): readonly HTMLElement[] {
   const rows = queueRows()
+  const place = rows.findIndex((row) => idOf(row) === id)
+  if (place !== -1) return beside(rows, place, by)
   const stood = lastPlace?.open === id ? lastPlace.ids : []
-  const ids = rows.some((row) => idOf(row) === id) ? rows.map(idOf) : stood
-  const at = ids.indexOf(id)
-  if (at === -1) return []
-  const beside = by === 1 ? ids.slice(at + 1) : ids.slice(0, at).toReversed()
-  return beside.flatMap((one) => rows.find((row) => idOf(row) === one) ?? [])
+  const rowOf = new Map(rows.map((row) => [idOf(row), row]))
+  return beside(stood, stood.indexOf(id), by).flatMap((one) => rowOf.get(one) ?? [])
 }
 
-const idOf = (row: HTMLElement | undefined): string | undefined => row?.dataset['queueRow']
+/** What comes after a place, or before it, the nearest first; nothing where there is no such place. */
+function beside<Of>(all: readonly Of[], place: number, by: 1 | -1): readonly Of[] {
+  if (place === -1) return []
+  return by === 1 ? all.slice(place + 1) : all.slice(0, place).toReversed()
+}
+
+const idOf = (row: HTMLElement | undefined): string | undefined => row?.getAttribute('data-queue-row') ?? undefined

@@ -7,6 +7,7 @@ import {
   type ReactElement,
   type RefObject,
   Suspense,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -18,13 +19,15 @@ import { type Attention, type Message, markRead, type RequestDetail } from '#con
 import type { RequestOptions } from '#contract/shared/options.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { Bubble, TypingDots } from '#web/kit/bubble.tsx'
+import { classNames } from '#web/kit/class-names.ts'
 import { DayDivider } from '#web/kit/day-divider.tsx'
 import { FileLink } from '#web/kit/file-link.tsx'
 import { CheckIcon, DownIcon } from '#web/kit/page-icons.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
+import { TurnGroups } from '#web/kit/turn-groups.tsx'
 import { useFollowEnd } from '#web/kit/use-follow-end.ts'
 import { useFromEnd } from '#web/kit/use-from-end.ts'
-import { useMinute } from '#web/kit/use-minute.ts'
+import { useAtMinute } from '#web/kit/use-minute.ts'
 import { call } from '#web/wire/call.ts'
 import { conciergeOf } from './concierge.ts'
 import { HandedOver } from './handed-over.tsx'
@@ -64,13 +67,39 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
   const turns = useMemo(() => turnsOf(request.messages, firstNew), [request.messages, firstNew])
   const from = useFromEnd(turns.length, firstShown(turns, opensAt))
   const place = useRef<HTMLDivElement>(null)
-  const placeOf = (id: string) => (id === opensAt ? place : undefined)
   const last = turns.at(-1)?.message
-  const receipts = receiptsOf(turns, attention)
+  const seenSaid = useAtMinute((now) => seenWords(attention?.seen_at ?? null, now) ?? '')
+  const receipts = useMemo(() => receiptsOf(turns, attention, seenSaid), [turns, attention, seenSaid])
   const writer = attention?.writer
-  const handedOverAt = request.details ? new Date(request.issued_at) : null
+  const handedOverAt = request.details ? request.issued_at : null
   const waiting = useWaiting(request.external_id).filter(isTurn)
   const options = useOptions(request.external_id)
+  const draw = useCallback(
+    (index: number) => {
+      const turn = turns[index]
+      if (!turn) return null
+      const { id } = turn.message
+      const isSaid = index === 0 && handedOverAt && isSameDay(turn.at, new Date(handedOverAt))
+      return (
+        <Fragment key={id}>
+          {turn.startsDay && !isSaid && <DayDivider at={turn.at} words={dayWords} />}
+          {turn.startsNew && (
+            <p className={styles.new}>
+              <span>New</span>
+            </p>
+          )}
+          <Said
+            request={request}
+            turn={turn}
+            options={options}
+            receipt={receipts.get(id)}
+            place={id === opensAt ? place : undefined}
+          />
+        </Fragment>
+      )
+    },
+    [turns, handedOverAt, request, options, receipts, opensAt],
+  )
   const [isAtEnd, setAtEnd] = useState(!opensAt)
   const log = useFollowEnd(
     request.external_id,
@@ -87,29 +116,11 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
         <div className={styles.messages}>
           {handedOverAt && (
             <>
-              <DayDivider at={handedOverAt} words={dayWords} />
-              <Repeated request={request} place={placeOf(HANDED_OVER)} />
+              <DayDivider at={new Date(handedOverAt)} words={dayWords} />
+              <Repeated request={request} place={opensAt === HANDED_OVER ? place : undefined} />
             </>
           )}
-          {turns.slice(from).map((turn) => (
-            <Fragment key={turn.message.id}>
-              {turn.startsDay && !(turn === turns[0] && handedOverAt && isSameDay(turn.at, handedOverAt)) && (
-                <DayDivider at={turn.at} words={dayWords} />
-              )}
-              {turn.startsNew && (
-                <p className={styles.new}>
-                  <span>New</span>
-                </p>
-              )}
-              <Said
-                request={request}
-                turn={turn}
-                options={options}
-                receipt={receipts.get(turn.message.id)}
-                place={placeOf(turn.message.id)}
-              />
-            </Fragment>
-          ))}
+          <TurnGroups from={from} to={turns.length} draw={draw} />
           {last?.quick_answers && request.can_reply && request.status !== 'closed' && (
             <QuickAnswers key={last.id} requestId={request.external_id} message={last} isWaiting={waiting.length > 0} />
           )}
@@ -173,13 +184,17 @@ function newBelow({ messages, unread_count: unread }: RequestDetail): Message | 
  * What became of the member's own words that nobody has answered yet, at the last that it is true of; none where
  * that cannot be said.
  */
-function receiptsOf(turns: readonly TurnOf[], attention: Attention | undefined): ReadonlyMap<string, string> {
+function receiptsOf(
+  turns: readonly TurnOf[],
+  attention: Attention | undefined,
+  seenSaid: string,
+): ReadonlyMap<string, string> {
   if (!attention) return new Map()
   const answered = turns.findLastIndex(({ message }) => message.source === 'other')
   const seen = turns.findIndex(({ message }) => message.id === attention.seen_up_to)
   const last = turns.length - 1
   const words = [
-    [seen, seenWords(attention.seen_at, new Date())],
+    [seen, seenSaid],
     [last, last > seen ? 'Sent' : null],
   ] as const
   return new Map(
@@ -242,7 +257,7 @@ const Turn = memo(function Turn({ turn, receipt, place }: TurnProps) {
     <Bubble
       ref={place}
       mine={mine}
-      className={styles.turn}
+      className={classNames(styles.turn, message.attachments.some(isPhoto) && styles.pictured)}
       face={mine ? undefined : <TurnFace turn={turn} />}
       by={<By turn={turn} />}
       below={
@@ -276,10 +291,11 @@ const Turn = memo(function Turn({ turn, receipt, place }: TurnProps) {
 })
 
 function Time({ at }: { at: Date }) {
-  const now = useMinute()
+  const whole = useAtMinute((now) => wholeMoment(at, now))
+  const clock = useAtMinute((now) => clockWords(at, now))
   return (
-    <time dateTime={at.toISOString()} title={wholeMoment(at, now)}>
-      {clockWords(at, now)}
+    <time dateTime={at.toISOString()} title={whole}>
+      {clock}
     </time>
   )
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { DeskEvent, DeskMessage, DeskRequest } from '#contract/desk/requests.ts'
+import { Fragment, lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { newMessagesSince } from '#web/desk/requests/new-messages.ts'
 import { optionsQuery, sentWith } from '#web/desk/requests/options/data.ts'
 import { dayTitle } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { useQueueSearch } from '#web/desk/shared/queue-search.ts'
 import { DayDivider } from '#web/kit/day-divider.tsx'
+import { TurnGroups } from '#web/kit/turn-groups.tsx'
 import { useFollowEnd } from '#web/kit/use-follow-end.ts'
 import { useFromEnd } from '#web/kit/use-from-end.ts'
 import { earlierOf } from './earlier.ts'
@@ -34,23 +35,35 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
   const { q } = useQueueSearch()
   const { data: options } = useQuery(optionsQuery(request.external_id))
   const log = useFollowEnd(request.external_id, request.last_seq + request.scheduled.length)
-  const news = newSince === null ? [] : newMessagesSince(request, newSince, me)
+  const news = useMemo(
+    () => (newSince === null ? [] : newMessagesSince(request, newSince, me)),
+    [request, newSince, me],
+  )
   const first = news[0]?.id
   // nothing more is folded while somebody reads
   const [earlier] = useState(() => earlierOf(request, new Date()))
   const folded = earlier?.upTo ?? 0
-  const draw = ({ entry, startsDay }: ReturnType<typeof entriesOf<DeskMessage, DeskEvent>>[number]) => (
-    <Fragment key={entry.id}>
-      {startsDay && <DayDivider at={new Date(entry.at)} words={dayTitle} />}
-      {'event' in entry ? (
-        <EventLine event={entry} />
-      ) : (
-        <TimelineEntry message={entry} isNew={news.includes(entry)} sent={sentWith(options, entry.id)} />
-      )}
-    </Fragment>
-  )
   const entries = useMemo(() => entriesOf({ messages, events }), [messages, events])
-  const drawn = entries.slice(useFromEnd(entries.length))
+  const from = useFromEnd(entries.length)
+  const unfolded = entries.findIndex(({ entry }) => entry.seq > folded)
+  const open = unfolded === -1 ? entries.length : unfolded
+  const draw = useCallback(
+    (index: number) => {
+      const { entry, startsDay } = entries[index] ?? {}
+      if (!entry) return null
+      return (
+        <Fragment key={entry.id}>
+          {startsDay && <DayDivider at={new Date(entry.at)} words={dayTitle} />}
+          {'event' in entry ? (
+            <EventLine event={entry} />
+          ) : (
+            <TimelineEntry message={entry} isNew={news.includes(entry)} sent={sentWith(options, entry.id)} />
+          )}
+        </Fragment>
+      )
+    },
+    [entries, news, options],
+  )
 
   useEffect(() => {
     const now = document.activeElement
@@ -93,10 +106,12 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
             <summary>
               <span>{earlier.words}</span>
             </summary>
-            <div className={styles.turns}>{drawn.filter(({ entry }) => entry.seq <= folded).map(draw)}</div>
+            <div className={styles.turns}>
+              <TurnGroups from={Math.min(from, open)} to={open} draw={draw} />
+            </div>
           </details>
         )}
-        {drawn.filter(({ entry }) => entry.seq > folded).map(draw)}
+        <TurnGroups from={Math.max(from, open)} to={entries.length} draw={draw} />
         {request.scheduled.length > 0 && (
           <Suspense>
             {request.scheduled.map((send) => (

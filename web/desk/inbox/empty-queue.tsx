@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
+import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
+import Picture from '#web/illustrations/empty-queue.svg?picture'
+import styles from './empty-queue.module.css'
+
+/** Where no request is. */
+export function EmptyQueue({ search, inOneLine }: { search: QueueSearch; inOneLine: boolean }): ReactNode {
+  if (!inOneLine) return <p className={styles.note}>{emptyLabel(search)}</p>
+  return <NothingOpen picture={Picture}>{emptyLabel(search)}</NothingOpen>
+}
+
+function emptyLabel(search: QueueSearch): string {
+  if (search.q) return `Nothing matches “${search.q}”.`
+  return filtersIn(search) > 0 ? 'No request is like that.' : EMPTY[search.tab]
+}
+
+const EMPTY: Record<Tab, string> = {
+  Mine: 'Nothing is in your hands. Unassigned shows what waits for somebody.',
+  Unassigned: 'Everything has somebody. Well done.',
+  Everyone: 'No request is open.',
+}

@@ -1,0 +1,32 @@
+import type { QueuedRequest } from '#contract/desk/queue.ts'
+
+/** As many as a page of the queue. */
+const SIZE = 50
+
+export type RowBlock = { readonly key: number; readonly requests: readonly QueuedRequest[] }
+
+/**
+ * The rows in blocks, each of which the browser leaves out as one while it is far from sight. A block keeps its rows as
+ * long as their order allows it: one that goes over to another is made anew, and would lose the focus.
+ */
+export function rowBlocks(requests: readonly QueuedRequest[], before: readonly RowBlock[]): RowBlock[] {
+  const blockOf = new Map(before.flatMap((block) => block.requests.map((one) => [one.external_id, block.key])))
+  /** How many of a block's rows are still to come. */
+  const left = new Map<number, number>()
+  const count = (key: number | undefined, by: 1 | -1) => {
+    if (key !== undefined) left.set(key, (left.get(key) ?? 0) + by)
+  }
+  for (const { external_id: id } of requests) count(blockOf.get(id), 1)
+  let unused = Math.max(-1, ...before.map(({ key }) => key))
+  const nextKey = () => before.find(({ key }) => (left.get(key) ?? 0) > 0)?.key ?? (unused += 1)
+  const blocks: { key: number; requests: QueuedRequest[] }[] = []
+  for (const request of requests) {
+    const own = blockOf.get(request.external_id)
+    const now = blocks.at(-1)
+    const goesOn = now && ((left.get(now.key) ?? 0) > 0 || (own === undefined && now.requests.length < SIZE))
+    if (goesOn) now.requests.push(request)
+    else blocks.push({ key: nextKey(), requests: [request] })
+    count(own, -1)
+  }
+  return blocks
+}

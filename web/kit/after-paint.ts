@@ -1,0 +1,18 @@
+/** Where nothing is painted, in a tab that lies behind others, nobody waits for it. */
+const LONGEST_MS = 100
+
+let goOn: (() => void) | undefined
+for (const type of ['keydown', 'pointerdown']) addEventListener(type, () => goOn?.(), true)
+
+/**
+ * Comes once the browser has painted what the last input changed, so that what follows holds no answer to a press back;
+ * at the next input, if that is sooner, which finds all that the one before it led to.
+ */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    goOn = resolve
+    // a frame's callbacks run before it is painted
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, LONGEST_MS)
+  })
+}
