@@ -22,7 +22,6 @@ import { removeAbandonedUploads } from './uploads/abandoned.ts'
 export const chores: readonly Chore[] = [
   answerRecoveryAsk,
   answerStaffRecoveryAsk,
-  replayErasures,
   noteDisowned,
   removeAbandonedUploads,
   removeUnusedLogos,
@@ -41,5 +40,5 @@ export const chores: readonly Chore[] = [
 /** What somebody watches the clock for. */
 export const promptChores: readonly Chore[] = [deliverDueSend]
 
-/** What is kept for months, and then is not. */
-export const hourlyChores: readonly Chore[] = [eraseClosedAccounts, removeOldRequests, removeUnsentRuns]
+/** What an older backup brought back, at each start, and what is kept for months, and then is not. */
+export const hourlyChores: readonly Chore[] = [replayErasures, eraseClosedAccounts, removeOldRequests, removeUnsentRuns]

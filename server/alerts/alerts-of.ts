@@ -14,7 +14,7 @@ type Called = {
 }
 
 /** So long before an answer is due it is about to be late. */
-const DUE_SOON_MINUTES = 30
+export const DUE_SOON_MINUTES = 30
 
 /** Of a request in a query: an answer of ours is about to be late. */
 export const isDueSoon = (at: Date): RawBuilder<boolean> =>

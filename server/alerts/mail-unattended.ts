@@ -4,7 +4,9 @@ import type { App } from '#server/http/app.ts'
 import { writeMail } from '#server/jobs/mail-form.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { isOnShift } from '#server/promises/colleagues.ts'
-import { isDueSoon } from './alerts-of.ts'
+import { DUE_SOON_MINUTES, isDueSoon } from './alerts-of.ts'
+
+const MINUTE_MS = 60_000
 
 /**
  * Mails everybody on shift that an answer is about to be late and nobody is on it: no assignee, or one who is away with
@@ -22,15 +24,20 @@ export function mailUnattended(app: Pick<App, 'deskDb' | 'now' | 'config'>): Pro
 
 type Unattended = { readonly external_id: string; readonly due: string }
 
-/** While nobody is here nothing is claimed: the first to come in time is mailed then. */
+/**
+ * While nobody is here nothing is claimed: the first to come in time is mailed then. What waits on us lies in the queue by
+ * when its answer is due, so that no more of it is read than what is due soon.
+ */
 async function claim(trx: DeskTrx, now: Date): Promise<Unattended[]> {
+  const soon = new Date(now.getTime() + DUE_SOON_MINUTES * MINUTE_MS)
   const { rows } = await sql<Unattended>`
     with absent as materialized (
       select holder.id from desk.staff holder left join desk.staff cover on cover.id = holder.covered_by
       where not coalesce(desk.is_on_shift(holder, ${now}), false) and not coalesce(desk.is_on_shift(cover, ${now}), false)
     ), unattended as (
       select id, external_id, due_at from requests
-      where queue_group = 0 and ${isDueSoon(now)} and (assignee_id is null or assignee_id in (select id from absent))
+      where queue_group = 0 and queue_rank > ${now.getTime()} and queue_rank <= ${soon.getTime()}
+        and ${isDueSoon(now)} and (assignee_id is null or assignee_id in (select id from absent))
         and exists (select from desk.staff person where ${isOnShift(now)})
         and not exists (
           select from desk.unattended_mails mailed where mailed.request_id = requests.id and mailed.due_at = requests.due_at)

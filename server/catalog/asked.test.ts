@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeCategory, writeSurvey } from '#tests/catalog.ts'
 import { atCatalog } from '#tests/catalog-desk.ts'
@@ -82,4 +83,31 @@ test('who compares the catalog week by week, and with the access log, finds elev
   expect(log.body.records.length).toBeGreaterThan(history.length / 2)
   expect(log.text).not.toMatch(/Often|Now and then|Of one person/)
   for (const { at } of log.body.records) expect(at).toMatch(/T\d\d:00:00\.000Z$/)
+})
+
+test('a server that dies between two ideas has counted the first, and the next run counts the others, each once', async () => {
+  const { deskDb } = world.app
+  const category = await writeCategory(world, 'Another')
+  const ideas = [
+    await writeSurvey(world, { name: 'First', categoryId: category }),
+    await writeSurvey(world, { name: 'Second', categoryId: category }),
+  ]
+  const issued_at = world.clock.now()
+  for (const survey_id of ideas)
+    for (const member of people.slice(0, FLOOR)) await giveRequest(world, member, { survey_id, issued_at })
+  world.clock.advance(7 * DAY_MS)
+  const counted = () =>
+    deskDb.selectFrom('desk.asked_counts').select(['survey_id', 'asked']).where('survey_id', 'in', ideas).execute()
+  await sql`
+    create function refuse_second() returns trigger language plpgsql as $$
+    begin raise 'The server was killed.'; end $$`.execute(world.owner)
+  await sql`create trigger refused before insert on desk.asked_counts for each row
+    when (new.survey_id = ${sql.raw(String(ideas[1]))}) execute function refuse_second()`.execute(world.owner)
+  await expect(countAsked(world.app)).rejects.toThrow('The server was killed.')
+  expect(await counted()).toEqual([{ survey_id: ideas[0], asked: FLOOR }])
+  await sql`drop trigger refused on desk.asked_counts`.execute(world.owner)
+  const another = await world.anotherNode()
+  await Promise.all([world.app, another.app].map((app) => countAsked(app)))
+  expect(await counted()).toEqual(ideas.map((survey_id) => ({ survey_id, asked: FLOOR })))
+  expect(await countAsked(world.app)).toBe(0)
 })

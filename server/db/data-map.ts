@@ -329,19 +329,19 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.known_networks': {
     what: 'the networks from which a member has come in with a factor of their own, as HMACs',
-    kept: { hours: 60 * DAY, after: 'last_used_at' },
+    kept: { hours: 60 * DAY, after: 'last_used_at', byPage: true },
     readBy: [],
     left: { [LINKS]: ['member_id'], [SECRET]: ['network_hmac'], [STATE]: ['last_used_at'] },
   },
   'public.code_sends': {
     what: 'when codes were sent, for the caps on texts',
-    kept: { hours: 2 * DAY, after: 'sent_at' },
+    kept: { hours: 2 * DAY, after: 'sent_at', byPage: true },
     readBy: [],
     left: { [LINKS]: ['member_id'], [SHORT]: ['phone', 'sent_at'] },
   },
   'public.mailed_links': {
     what: 'links for a new password, an unlocked account or a copy of one’s data, as digests',
-    kept: { hours: DAY, after: 'expires_at' },
+    kept: { hours: DAY, after: 'expires_at', byPage: true },
     readBy: [],
     left: {
       [LINKS]: ['member_id'],
@@ -432,7 +432,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.inbound_mails': {
     what: 'mails that became messages, whole',
-    kept: { hours: 90 * DAY, after: 'received_at' },
+    kept: { hours: 90 * DAY, after: 'received_at', byPage: true },
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['request_id', 'message_id', 'mail_hash'],
@@ -460,7 +460,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.alert_mails': {
     what: 'which calls a concierge was mailed about',
-    kept: { hours: 30 * DAY, after: 'seen_at' },
+    kept: { hours: 30 * DAY, after: 'seen_at', byPage: true },
     readBy: [],
     holds: {
       'the kind of call and a request’s reference': ['key'],
@@ -470,7 +470,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.outgoing': {
     what: 'mails, texts and notices that go out, and went',
-    kept: { hours: 30 * DAY, after: 'coalesce(sent_at, given_up_at)' },
+    kept: { hours: 30 * DAY, after: 'coalesce(sent_at, given_up_at)', byPage: true },
     readBy: ['operations'],
     left: {
       'they were sent it: a mail or a text to the address that the copy holds': [
@@ -557,7 +557,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.scheduled_sends': {
     what: 'replies that wait to be sent',
-    kept: { hours: 30 * DAY, after: 'settled_at' },
+    kept: { hours: 30 * DAY, after: 'settled_at', byPage: true },
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['id', 'request_id', 'staff_id', 'attachment_key', 'seen_seq'],
@@ -1144,7 +1144,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.rate_windows': {
     what: 'how often an address has called',
-    kept: { hours: DAY, after: 'window_start' },
+    kept: { hours: DAY, after: 'window_start', byPage: true },
     readBy: [],
     holds: {
       'what it says': ['bucket', 'address', 'hits'],
@@ -1271,4 +1271,6 @@ export type Ending = {
   readonly hours: number
   /** An SQL expression of the row. While it is null, the row stays. */
   readonly after: string
+  /** No index has this moment, which most rows never reach or which changes often: it is looked for page by page. */
+  readonly byPage?: true
 }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { addressParts, onboardingData } from '#contract/member/onboarding.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
+import type { DeskTables } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { REFUSALS } from '#server/notices/refusals.ts'
 import { latestAnswers } from '#server/surveys/latest-answers.ts'
@@ -13,7 +15,7 @@ export async function memberProfile(trx: DeskTrx, memberId: number, requestId: n
   const [member, welcome, others, answers] = await Promise.all([
     personOf(trx, memberId, now),
     welcomeAnswers(trx, memberId),
-    otherRequests(trx, memberId, requestId),
+    otherRequests(trx, { memberId, requestId }),
     latestAnswers(trx, memberId),
   ])
   if (!member) throw new Problem('not_found')
@@ -37,7 +39,24 @@ export async function memberProfile(trx: DeskTrx, memberId: number, requestId: n
 
 /** With how they are notified: that it is by mail, say, not under which address. Who has chosen nothing has the defaults. */
 async function personOf(trx: DeskTrx, memberId: number, now: Date) {
-  const person = await trx
+  const [person] = await personRow(trx, { memberId, now })
+  if (!person) return undefined
+  const { by_email, by_text, by_device, with_words, quiet_from, quiet_until, refusals, ...member } = person
+  const bounced = refusals >= REFUSALS
+  const notices = {
+    by_device: Boolean(by_device),
+    by_email: by_email && !bounced,
+    by_text: by_text && member.phone !== null,
+    bounced: by_email && bounced,
+    with_words,
+    quiet_from,
+    quiet_until,
+  }
+  return { ...member, notices }
+}
+
+const personRow = compileOnce((db: Kysely<DeskTables>, { memberId, now }: { memberId: number; now: Date }) =>
+  db
     .selectFrom('members')
     .leftJoin('notice_preferences as chosen', 'chosen.member_id', 'members.id')
     .select(['external_id', 'first_name', 'email', 'phone', 'timezone', 'created_at as member_since'])
@@ -58,22 +77,8 @@ async function personOf(trx: DeskTrx, memberId: number, now: Date) {
           .where('sessions.expires_at', '>', now),
       ).as('by_device'),
     )
-    .where('members.id', '=', memberId)
-    .executeTakeFirst()
-  if (!person) return undefined
-  const { by_email, by_text, by_device, with_words, quiet_from, quiet_until, refusals, ...member } = person
-  const bounced = refusals >= REFUSALS
-  const notices = {
-    by_device: Boolean(by_device),
-    by_email: by_email && !bounced,
-    by_text: by_text && member.phone !== null,
-    bounced: by_email && bounced,
-    with_words,
-    quiet_from,
-    quiet_until,
-  }
-  return { ...member, notices }
-}
+    .where('members.id', '=', memberId),
+)
 
 const HOUSEHOLD = ['home', 'car', 'parent', 'pet', 'partner'] as const
 
@@ -89,27 +94,31 @@ function addressLines(textOf: (datum: number) => string | null): string[] {
 
 /** What was answered in the welcome, by Datum. */
 async function welcomeAnswers(trx: DeskTrx, memberId: number): Promise<Map<number, unknown>> {
-  const rows = await trx
-    .selectFrom('member_data')
-    .select(['datum_id', 'value'])
-    .where('member_id', '=', memberId)
-    .where('datum_id', 'in', Object.values(onboardingData))
-    .execute()
+  const rows = await welcomeOf(trx, { memberId })
   return new Map(rows.map(({ datum_id, value }) => [datum_id, value]))
 }
 
+const welcomeOf = compileOnce((db: Kysely<DeskTables>, { memberId }: { memberId: number }) =>
+  db
+    .selectFrom('member_data')
+    .select(['datum_id', 'value'])
+    .where('member_id', '=', memberId)
+    .where('datum_id', 'in', Object.values(onboardingData)),
+)
+
+type Theirs = { memberId: number; requestId: number | null }
+
 /** What is still open first, then what was completed last. */
-function otherRequests(trx: DeskTrx, memberId: number, requestId: number | null) {
-  return trx
+const otherRequests = compileOnce((db: Kysely<DeskTables>, { memberId, requestId }: Theirs) =>
+  db
     .selectFrom('requests')
     .select(['external_id', 'name', 'status', 'issued_at'])
     .where('member_id', '=', memberId)
     .where(sql<boolean>`id is distinct from ${requestId}`)
     .orderBy('queue_group')
     .orderBy('queue_rank')
-    .orderBy('external_id')
-    .execute()
-}
+    .orderBy('external_id'),
+)
 
 /** Of several companies the one they joined through first. */
 export const companyOfMember = sql<string | null>`(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#tests/clock.ts'
 import { changesOf } from '#tests/desk-offerings.ts'
@@ -205,7 +206,16 @@ describe('applying', () => {
     const { id } = (await tryList('email\nann@a.example\n')).body.trial
     world.clock.advance(DAY_MS)
     expect((await apply(id)).status).toBe(404)
+    const more = sql`select ${id}, sha256(n::text::bytea) from generate_series(1, 2500) as n`
+    await sql`insert into desk.eligibility_trial_addresses (trial_id, address_hmac) ${more}`.execute(world.app.deskDb)
+    const addresses = async () =>
+      (await world.app.deskDb.selectFrom('desk.eligibility_trial_addresses').select('trial_id').execute()).length
+    const before = await addresses()
+    // as many at once as nobody waits for; called again it goes on
     expect(await forgetPreviews(world.app)).toBeGreaterThan(0)
+    expect(before - (await addresses())).toBe(1000)
+    while ((await forgetPreviews(world.app)) > 0);
+    expect(await world.app.deskDb.selectFrom('desk.eligibility_trials').select('id').execute()).toEqual([])
     const left = await world.app.deskDb
       .selectFrom('desk.eligibility_trial_addresses')
       .select('trial_id')

@@ -9,21 +9,42 @@ export type Chore = (app: App) => Promise<number>
 const HOUR_MS = 3_600_000
 const AT_ONCE = 1000
 
+/** 8 MB of a table. */
+const PAGES_AT_ONCE = 1000
+
 /**
  * Removes what the data map says has run out, in slices so that nobody waits for a lock. Doing it twice, or on two
  * nodes at once, is no harm.
  */
-export async function clean({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promise<void> {
+export async function clean({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, pagesAtOnce = PAGES_AT_ONCE): Promise<void> {
   for (const [table, { kept }] of Object.entries(dataMap))
-    if (typeof kept !== 'string') while ((await removeSome(deskDb, table, kept, now())) === AT_ONCE);
+    if (typeof kept !== 'string')
+      for (const part of kept.byPage ? await partsOf(deskDb, table, pagesAtOnce) : [WHOLE])
+        while ((await removeSome(deskDb, table, { ...kept, part }, now())) === AT_ONCE);
   await forgetStaleSecrets(deskDb)
 }
 
-async function removeSome(db: App['deskDb'], table: string, { after, hours }: Ending, now: Date): Promise<number> {
+const WHOLE = sql`true`
+
+/** As conditions: where no index says what has run out, a statement looks through no more than a part. */
+async function partsOf(db: App['deskDb'], table: string, pagesAtOnce: number): Promise<RawBuilder<unknown>[]> {
+  const { rows } = await sql<{ pages: number }>`
+    select (pg_relation_size(${table}::regclass) / current_setting('block_size')::integer)::integer as pages`.execute(
+    db,
+  )
+  return Array.from({ length: Math.ceil((rows[0]?.pages ?? 0) / pagesAtOnce) }, (_, nth) => {
+    const [from, to] = [nth * pagesAtOnce, (nth + 1) * pagesAtOnce].map((page) => sql.lit(`(${page},0)`))
+    return sql`ctid >= ${from}::tid and ctid < ${to}::tid`
+  })
+}
+
+type Cleaning = Ending & { readonly part: RawBuilder<unknown> }
+
+async function removeSome(db: App['deskDb'], table: string, { after, hours, part }: Cleaning, now: Date) {
   const before = new Date(now.getTime() - hours * HOUR_MS)
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where ${sql.raw(after)} < ${before} limit ${sql.lit(AT_ONCE)}
+      select ctid from ${sql.table(table)} where ${part} and ${sql.raw(after)} < ${before} limit ${sql.lit(AT_ONCE)}
       for update skip locked))`.execute(db)
   return Number(numAffectedRows)
 }

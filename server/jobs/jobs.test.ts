@@ -222,6 +222,16 @@ describe('what runs out by the thousand', () => {
     expect(Object.keys(await slices())).toEqual(['keys', 'letters'])
   })
 
+  test('is found page by page where no index has when it ran out, and is the same', async () => {
+    await sql`insert into rate_windows (bucket, address, window_start, hits)
+      select 'sign_in', n::text, ${old()}::timestamptz + n % 2 * interval '2 days', 1
+      from generate_series(1, ${2 * COUNT}::integer) as n`.execute(world.owner)
+    await clean(world.app, 2)
+    const left = await world.app.db.selectFrom('rate_windows').select('window_start').execute()
+    expect(left).toHaveLength(COUNT)
+    expect(left.filter(({ window_start }) => window_start < world.clock.now())).toEqual([])
+  })
+
   test('stays cleaned as far as a worker came that was killed, and the next one goes on', async () => {
     await count(1)
     await expect(clean(world.app)).rejects.toThrow('The worker was killed.')

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { removeAbandonedUploads } from '#server/uploads/abandoned.ts'
+import { giveCrowd } from '#tests/crowd.ts'
 import { atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'
 import { giveRequest } from '#tests/requests.ts'
@@ -96,4 +98,56 @@ test('a member whom an older backup brings back is erased again', async () => {
   expect(await replayErasures(world.app)).toBe(1)
   expect(await tablesThatSay(world, WORDS)).toEqual([])
   expect(await replayErasures(world.app)).toBe(0)
+})
+
+describe('a log of erasures longer than one slice', () => {
+  const SLICE = 500
+  let back: number[]
+  beforeAll(async () => {
+    const others = sql`select lpad(n::text, 22, '0'), now() from generate_series(1, ${2 * SLICE}::integer) as n`
+    await sql`insert into desk.erasures (external_id, erased_at) ${others}`.execute(world.owner)
+    back = await giveCrowd(world, 3)
+    // one in the first slice, two in the last
+    for (const [at, external_id] of ['0'.repeat(22), `y${'0'.repeat(21)}`, `z${'0'.repeat(21)}`].entries()) {
+      await sql`insert into desk.erasures (external_id, erased_at) values (${external_id}, now())`.execute(world.owner)
+      await world.app.db
+        .updateTable('members')
+        .set({ external_id })
+        .where('id', '=', back[at] ?? 0)
+        .execute()
+    }
+  })
+  const left = async () => {
+    const rows = await world.app.db
+      .selectFrom('members')
+      .select('id')
+      .where('id', 'in', back)
+      .where('erased_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
+  test('is read to its end; what ends in between has erased some, and the next run erases the rest', async () => {
+    await sql`
+      create function refuse_last() returns trigger language plpgsql as $$
+      begin raise 'The worker was killed.'; end $$`.execute(world.owner)
+    const last = sql.raw(String(back[1]))
+    await sql`create trigger refused before update on members for each row when (old.id = ${last})
+      execute function refuse_last()`.execute(world.owner)
+    await expect(replayErasures(world.app)).rejects.toThrow('The worker was killed.')
+    expect(await left()).toEqual(back.slice(1))
+    await sql`drop trigger refused on members`.execute(world.owner)
+    expect(await replayErasures(world.app)).toBe(2)
+    expect(await left()).toEqual([])
+    expect(await replayErasures(world.app)).toBe(0)
+  })
+
+  test('is worked through by two servers at once, each erased by one of them', async () => {
+    await world.app.deskDb.updateTable('members').set({ erased_at: null }).where('id', 'in', back).execute()
+    const another = await world.anotherNode()
+    const counts = await Promise.all([world.app, another.app].map((app) => replayErasures(app)))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(back.length)
+    expect(await left()).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
+import { slices } from '#server/db/slices.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, CommandLine, StaffActor } from '#server/http/app.ts'
 import { lockAccount, recordAccountChange } from './lock-account.ts'
@@ -87,24 +88,58 @@ async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
     where id = ${id}`.execute(trx)
 }
 
-/** Erases again the members whom a backup brought back, and single requests that were erased. Returns how many. */
+const LOOKED_FOR_AT_ONCE = 500
+
+/**
+ * Erases again the members whom a backup brought back, and single requests that were erased. Returns how many. Each is a
+ * transaction of its own: what ends in between has erased some, and the next run erases the rest.
+ */
 export async function replayErasures(app: Pick<App, 'deskDb' | 'now' | 'newId'>): Promise<number> {
+  let again = 0
+  for await (const erased of slices<Logged>((last) => loggedAfter(app.deskDb, last)))
+    for (const { member_id, request_id } of erased) {
+      if (member_id !== null && (await eraseAgain(app, member_id))) again += 1
+      if (request_id !== null) again += await removeAgain(app.deskDb, request_id)
+    }
+  return again
+}
+
+type Logged = { readonly external_id: string; readonly member_id: number | null; readonly request_id: number | null }
+
+/** A part of the log of erasures, with what of it is there. */
+async function loggedAfter(db: App['deskDb'], last: Logged | undefined): Promise<Logged[]> {
+  const { rows } = await sql<Logged>`
+    with logged as materialized (
+      select external_id from desk.erasures where external_id > ${last?.external_id ?? ''}
+      order by external_id limit ${sql.lit(LOOKED_FOR_AT_ONCE)})
+    select logged.external_id, members.id as member_id, requests.id as request_id from logged
+    left join members on members.external_id = logged.external_id and members.erased_at is null
+    left join requests on requests.external_id = logged.external_id
+    order by logged.external_id`.execute(db)
+  return rows
+}
+
+/** False where another server was quicker. */
+function eraseAgain(app: Pick<App, 'deskDb' | 'now' | 'newId'>, id: number): Promise<boolean> {
   return app.deskDb.transaction().execute(async (trx) => {
-    const back = await trx
+    const member = await trx
       .selectFrom('members')
-      .innerJoin('desk.erasures as erased', 'erased.external_id', 'members.external_id')
-      .select(['members.id', 'members.external_id', 'members.email'])
-      .where('members.erased_at', 'is', null)
-      .execute()
-    for (const member of back) await eraseMember(trx, app, member)
-    const requests = await trx
-      .selectFrom('requests')
-      .innerJoin('desk.erasures as erased', 'erased.external_id', 'requests.external_id')
-      .select('requests.id')
-      .execute()
-    const ids = requests.map(({ id }) => id)
-    if (ids.length > 0) await removeRequests(trx, ids)
-    return back.length + ids.length
+      .select(['id', 'external_id', 'email'])
+      .where('id', '=', id)
+      .where('erased_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (member) await eraseMember(trx, app, member)
+    return member !== undefined
+  })
+}
+
+function removeAgain(db: App['deskDb'], id: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const request = await trx.selectFrom('requests').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!request) return 0
+    await removeRequests(trx, [id])
+    return 1
   })
 }
 

@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { PromiseKind } from '#contract/desk/handover.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { recordListed } from '#server/access-log/lists.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -42,11 +43,15 @@ export async function handoversOf(trx: DeskTrx, staff: StaffActor, action: strin
 }
 
 /** Those of a request that nobody has acknowledged yet. */
-export function openPackets(trx: DeskTrx, requestId: number) {
-  return packetsWhere(trx, (is) =>
-    is.and([is('packet.request_id', '=', requestId), is('packet.acknowledged_at', 'is', null)]),
-  )
+export async function openPackets(trx: DeskTrx, requestId: number) {
+  return (await unacknowledged(trx, { requestId })).map(packetOf)
 }
+
+const unacknowledged = compileOnce((db: Kysely<DeskTables>, { requestId }: { requestId: number }) =>
+  selectPackets(db, (is) =>
+    is.and([is('packet.request_id', '=', requestId), is('packet.acknowledged_at', 'is', null)]),
+  ),
+)
 
 type Tables = DeskTables & {
   packet: DeskTables['desk.packets']
@@ -56,8 +61,10 @@ type Tables = DeskTables & {
 }
 type Where = (is: ExpressionBuilder<Tables, 'packet' | 'handover' | 'giver' | 'receiver'>) => ReturnType<typeof is.and>
 
-async function packetsWhere(trx: DeskTrx, where: Where) {
-  const rows = await trx
+const packetsWhere = async (trx: DeskTrx, where: Where) => (await selectPackets(trx, where).execute()).map(packetOf)
+
+function selectPackets(db: Kysely<DeskTables>, where: Where) {
+  return db
     .selectFrom('desk.packets as packet')
     .innerJoin('desk.handovers as handover', 'handover.id', 'packet.handover_id')
     .innerJoin('desk.staff as giver', 'giver.id', 'packet.giver_id')
@@ -80,14 +87,18 @@ async function packetsWhere(trx: DeskTrx, where: Where) {
     .where(where)
     .orderBy('packet.given_at', 'desc')
     .orderBy('packet.id')
-    .execute()
-  return rows.map(({ external_id, name, member, ...row }) => ({
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPackets>['executeTakeFirstOrThrow']>>
+
+function packetOf({ external_id, name, member, ...row }: Row) {
+  return {
     ...row,
     moved: row.moved as Moved[], // as the hand-over wrote it
     request: { external_id, name, member },
     giver: { id: row.giver_id, name: row.giver_name },
     receiver: { id: row.receiver_id, name: row.receiver_name },
-  }))
+  }
 }
 
 /** Of the last time one went, for as long as one is away. */

@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { DONE_PAGE, TASKS_MAX, type TaskList } from '#contract/desk/tasks.ts'
 import { recordListed } from '#server/access-log/lists.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
+import type { DeskTables } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { fullName } from './reminders.ts'
@@ -99,8 +101,8 @@ function countTasks(trx: DeskTrx, staff: StaffActor, now: Date) {
 }
 
 /** A task with its people's names. */
-export function selectTasks(trx: DeskTrx) {
-  return trx
+export function selectTasks(db: Kysely<DeskTables>) {
+  return db
     .selectFrom('desk.tasks as task')
     .innerJoin('desk.staff as owner', 'owner.id', 'task.owner_id')
     .leftJoin('desk.staff as doer', 'doer.id', 'task.done_by')
@@ -125,11 +127,14 @@ export function taskOf({ id, title, due_at, done_at, owner_id, owner_name, doer_
 
 /** A request's: what is open by its due time, then what was done, the latest first. */
 export async function tasksOf(trx: DeskTrx, requestId: number) {
-  const rows = await selectTasks(trx)
+  const rows = await tasksOn(trx, { requestId })
+  return rows.map(taskOf)
+}
+
+const tasksOn = compileOnce((db: Kysely<DeskTables>, { requestId }: { requestId: number }) =>
+  selectTasks(db)
     .where('task.request_id', '=', requestId)
     .orderBy('task.done_at', (order) => order.desc().nullsFirst())
     .orderBy('task.due_at')
-    .orderBy('task.id')
-    .execute()
-  return rows.map(taskOf)
-}
+    .orderBy('task.id'),
+)

@@ -87,21 +87,40 @@ export async function soughtAmong(
     from members join requests on requests.member_id = members.id
     where ${everyIn(search, sql`folded(first_name || ' ' || last_name)`)} limit ${most}`
   const all = [...candidates, people].map((some) => sql`(${some})`)
-  const weights = [...frequent.words.map(weightIn), ...frequent.phrases.map(phraseWeightIn), sql`0`]
+  const weights = [...frequent.words.map(weightIn), ...frequent.phrases.map(phraseWeightIn)]
   const unwanted = frequent.without.map((phrase) => sql`(${weightIn(phrase)}) is not null`)
   const { rows } = await sql<{ id: number; is_next: boolean; score: number | null }>`
     select requests.id, is_next, case when ${sql.join([...unwanted, sql`false`], sql` or `)} then null
-      else candidate.score + ${sql.join(weights, sql` + `)} end as score
+      else ${sumOf(sql`candidate.score`, weights)} end as score
     from (select id, max(score) as score, bool_or(is_next) as is_next
       from (${sql.join(all, sql` union all `)}) as found (id, score, is_next) group by id) as candidate
     join requests on requests.id = candidate.id join members on members.id = requests.member_id`.execute(trx)
-  const fitting = rows.filter(({ score }) => score !== null)
-  const table = sql<{ id: number; score: number }>`(
-    select id, score from unnest(${fitting.map(({ id }) => id)}::bigint[], ${fitting.map(({ score }) => score)}::integer[])
-      as looked_at (id, score))`
+  const table = tableOf(rows.filter(({ score }) => score !== null))
   const isPartly = rows.filter(({ is_next }) => is_next).length === LOOKED_AT
   return { table, leftOut: frequent.without, isPartly }
 }
+
+/** Of one term, of which each place gives no more than are enough: gathered once for the page and for its counts. */
+export async function soughtAlone(trx: DeskTrx, search: Search): Promise<Sought> {
+  const { rows } = await sql<{
+    id: number
+    score: number
+  }>`select id, score from ${found(search, true)} as one`.execute(trx)
+  return { table: tableOf(rows), leftOut: [], isPartly: false }
+}
+
+const tableOf = (rows: readonly { readonly id: number; readonly score: number | null }[]) =>
+  sql<{ id: number; score: number }>`(
+    select id, score from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ score }) => score)}::integer[])
+      as looked_at (id, score))`
+
+/** Null once one of them is: then nothing is read for those that follow. */
+const sumOf = (score: RawBuilder<unknown>, weights: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  weights.reduce(
+    (sum, weight) =>
+      sql`(select case when so_far is not null then so_far + (${weight}) end from (select ${sum} offset 0) as one (so_far))`,
+    score,
+  )
 
 /** What is too short for the index of a name's parts is not looked for there. */
 function everyIn({ words, phrases }: Search, name: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -10,7 +10,7 @@ import { countAsleep } from '#server/requests/desk/snooze.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
 import { cursorAfter, foundAfter, inOrder, pageAfter, SORT_COLUMNS } from './cursor.ts'
 import { assigneeIn, cut, isNarrowed, isOneTerm, narrows, type QueueQuery } from './filters.ts'
-import { type Frequent, frequentIn, hasFrequent, type Sought, soughtAmong } from './frequent.ts'
+import { type Frequent, frequentIn, hasFrequent, type Sought, soughtAlone, soughtAmong } from './frequent.ts'
 import { type Match, matchesIn } from './matches.ts'
 import { filtersTyped, parseSearch, type Search } from './parse-search.ts'
 import { rowFacts } from './row-facts.ts'
@@ -21,49 +21,53 @@ import { forgiveTypo, found, hasWords } from './search.ts'
  * longest wait first. Completed requests come last, and only where they were asked for or searched for.
  */
 export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
-  return app.deskDb.transaction().execute(async (trx) => {
-    const now = app.now()
-    const q = query.q?.trim() ?? ''
-    const typed = parseSearch(q)
-    const { rows, search, sought, forgiven } = await findPage(trx, staff, query, typed, now)
-    const ids = rows.map(({ id }) => id)
-    const isCounted = query.after === undefined && isNarrowed(query)
-    const hasLittle = query.after === undefined && rows.length < LITTLE && sought?.isPartly !== true
-    const [matches, facts, counted, wider, ours, clock, counts, snoozed] = await together(trx, (asked) =>
-      Promise.all([
-        matchesIn(asked, staff, rows, search),
-        rowFacts(asked, staff, ids, now),
-        isCounted ? countFound(asked, staff, query, { sought, now, shown: ids }) : null,
-        hasLittle ? countWider(asked, staff, query, { sought, now, shown: rows.length }) : [],
-        query.after === undefined ? countOurs(asked, staff, query, { sought, now, shown: rows }) : null,
-        businessClock(asked, now),
-        countQueue(asked, staff),
-        countAsleep(asked, assigneeIn(staff, query.assignee), now),
-        q
-          ? recordFound(asked, staff, { action: ACTION, words: q }, ids, now)
-          : recordListed(asked, staff, ACTION, ids, now),
-      ]),
-    )
-    const last = rows.length === query.limit ? rows.at(-1) : undefined
-    return {
-      requests: rows.map((row) => ({
-        ...queuedRequest(row, now),
-        ...(facts.get(row.id) ?? NO_FACTS),
-        unread: row.unread,
-        ...matchesFor(staff, row, matches.get(row.id)),
-      })),
-      next: last ? `${last.score === null ? '' : `${last.score}~`}${cursorAfter(last)}` : null,
-      found: counted?.found ?? null,
-      narrower: counted?.narrower ?? [],
-      wider,
-      ours,
-      forgiven,
-      partly: sought?.isPartly ?? false,
-      clock,
-      counts,
-      snoozed,
-    }
-  })
+  const now = app.now()
+  // what is shown is read and recorded by one statement, all or nothing; only a search sets something for those that follow
+  if (!query.q?.trim()) return readPage(app.deskDb as DeskTrx, staff, query, now)
+  return app.deskDb.transaction().execute((trx) => readPage(trx, staff, query, now))
+}
+
+async function readPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date) {
+  const q = query.q?.trim() ?? ''
+  const typed = parseSearch(q)
+  const { rows, search, sought, forgiven } = await findPage(trx, staff, query, typed, now)
+  const ids = rows.map(({ id }) => id)
+  const isCounted = query.after === undefined && isNarrowed(query)
+  const hasLittle = query.after === undefined && rows.length < LITTLE && sought?.isPartly !== true
+  const [matches, facts, counted, wider, ours, clock, counts, snoozed] = await together(trx, (asked) =>
+    Promise.all([
+      matchesIn(asked, staff, rows, search),
+      rowFacts(asked, staff, ids, now),
+      isCounted ? countFound(asked, staff, query, { sought, now, shown: ids }) : null,
+      hasLittle ? countWider(asked, staff, query, { sought, now, shown: rows.length }) : [],
+      query.after === undefined ? countOurs(asked, staff, query, { sought, now, shown: rows }) : null,
+      businessClock(asked, now),
+      countQueue(asked, staff),
+      countAsleep(asked, assigneeIn(staff, query.assignee), now),
+      q
+        ? recordFound(asked, staff, { action: ACTION, words: q }, ids, now)
+        : recordListed(asked, staff, ACTION, ids, now),
+    ]),
+  )
+  const last = rows.length === query.limit ? rows.at(-1) : undefined
+  return {
+    requests: rows.map((row) => ({
+      ...queuedRequest(row, now),
+      ...(facts.get(row.id) ?? NO_FACTS),
+      unread: row.unread,
+      ...matchesFor(staff, row, matches.get(row.id)),
+    })),
+    next: last ? `${last.score === null ? '' : `${last.score}~`}${cursorAfter(last)}` : null,
+    found: counted?.found ?? null,
+    narrower: counted?.narrower ?? [],
+    wider,
+    ours,
+    forgiven,
+    partly: sought?.isPartly ?? false,
+    clock,
+    counts,
+    snoozed,
+  }
 }
 
 /** A page of what was searched for; where nothing fits, of what one word was probably meant to be. */
@@ -72,7 +76,8 @@ async function findPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, sear
   if (!hasWords(search) && !hasFrequent(frequent))
     return { rows: await queuePage(trx, staff, query, now), search, sought: null, forgiven: null }
   const seek = (words: Search): Sought | Promise<Sought> => {
-    if (!hasFrequent(frequent)) return { table: found(words, isOneTerm(query, words)), leftOut: [], isPartly: false }
+    if (!hasFrequent(frequent) && isOneTerm(query, words)) return soughtAlone(trx, words)
+    if (!hasFrequent(frequent)) return { table: found(words, false), leftOut: [], isPartly: false }
     return soughtAmong(trx, words, frequent, (limit) => firstIn(trx, staff, { query, limit, frequent }, now))
   }
   const sought = await seek(search)
@@ -95,27 +100,34 @@ const firstIn = (trx: DeskTrx, staff: StaffActor, { query, limit, frequent }: Fi
 type First = { readonly query: QueueQuery; readonly limit: number; readonly frequent: Frequent }
 
 async function queuePage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date) {
-  const rows = await inOrder(selectPage(trx, staff, query, now))
+  const rows = await inOrder(selectShown(trx, staff))
+    .where((is) => cut(is, staff, query, now))
     .where(await pageAfter(trx, query.after))
+    .limit(query.limit)
     .execute()
   return rows.map((row) => ({ ...row, score: null }))
 }
 
-/** What fits best comes first; what fits as well stands as in the queue. */
+/** What fits best comes first; what fits as well stands as in the queue. What is shown of them is read for the page alone. */
 async function foundPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { table, leftOut }: Sought, now: Date) {
-  const page = selectPage(trx, staff, query, now, leftOut)
+  const page = trx
+    .selectFrom('requests')
     .innerJoin(table.as('found'), (join) => join.onRef('found.id', '=', 'requests.id'))
-    .select('found.score')
+    .select(['requests.id', 'found.score'])
+    .where((is) => cut(is, staff, query, now, leftOut))
     .where(await foundAfter(trx, query.after, table))
     .orderBy('found.score', 'desc')
-  return inOrder(page).execute()
+    .limit(query.limit)
+  return inOrder(
+    selectShown(trx, staff)
+      .innerJoin(inOrder(page).as('page'), (join) => join.onRef('page.id', '=', 'requests.id'))
+      .select('page.score')
+      .orderBy('page.score', 'desc'),
+  ).execute()
 }
 
-const selectPage = (trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date, leftOut?: readonly string[]) =>
-  selectQueued(trx)
-    .select(['requests.id', unreadFor(staff).as('unread'), ...SORT_COLUMNS])
-    .where((is) => cut(is, staff, query, now, leftOut))
-    .limit(query.limit)
+const selectShown = (trx: DeskTrx, staff: StaffActor) =>
+  selectQueued(trx).select(['requests.id', unreadFor(staff).as('unread'), ...SORT_COLUMNS])
 
 const ACTION = 'deskRequests'
 
@@ -144,7 +156,11 @@ function matchesFor(
 type Counting<Shown> = { readonly sought: Sought | null; readonly now: Date; readonly shown: Shown }
 type Row = Awaited<ReturnType<typeof queuePage | typeof foundPage>>[number]
 
-/** Up to FOUND_MAX; a first page that is not full has them all. Of a search also how many each filter would leave. */
+/**
+ * Up to FOUND_MAX; a first page that is not full has them all. Of a search also how many each filter would leave. Any
+ * thousand would do: in the order of the queue they come from its index, as the page does, and from no reading of the table
+ * in the hope of coming upon them.
+ */
 async function countFound(
   trx: DeskTrx,
   staff: StaffActor,
@@ -159,6 +175,7 @@ async function countFound(
     from
       .selectFrom('requests')
       .select('requests.id')
+      .$if(sought === null, inOrder)
       .$if(isWhole, (all) => all.where(sql<boolean>`requests.id = any (${shown}::bigint[])`))
       .$if(!isWhole, (all) => all.where((is) => cut(is, staff, query, now, sought?.leftOut)).where(among))
       .limit(FOUND_MAX)
@@ -235,6 +252,7 @@ async function countOurs(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { s
       from
         .selectFrom('requests')
         .select('requests.id')
+        .$call(inOrder)
         .where((is) => cut(is, staff, query, now))
         .where('requests.queue_group', '=', OURS)
         .limit(FOUND_MAX)

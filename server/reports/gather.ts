@@ -1,108 +1,129 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { spanOf } from '#basics/quarter.ts'
-import type { DeskTables } from '#server/db/tables.ts'
+import type { DeskDb } from '#server/db/connect.ts'
+import { slices } from '#server/db/slices.ts'
+import { readTogether } from '#server/db/together.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { Measured } from './measured.ts'
 import type { Answered } from './speed.ts'
 import type { Category, Done, Gathered } from './totals.ts'
 
-type Trx = Transaction<DeskTables>
-
 /** Requests that came without an idea, and so without a category. */
 const UNFILED: Category = { id: null, name: 'Without a category', hue: 'wildcard' }
 
-/** What every company's people had completed in a quarter. Only an affiliation that was verified counts. */
-export async function gather(trx: Trx, quarter: string): Promise<Map<number, Gathered>> {
-  const { end } = spanOf(quarter)
-  const companies = await trx.selectFrom('companies').select('id').where('created_at', '<', end).execute()
-  const members = new Map((await membersBefore(trx, end)).map((row) => [row.company_id, row.members]))
-  const done = Map.groupBy(await doneIn(trx, quarter), ({ company_id }) => company_id)
-  const answered = Map.groupBy(await answeredIn(trx, quarter), ({ company_id }) => company_id)
-  const measured = Map.groupBy(await measuredIn(trx, quarter), ({ company_id }) => company_id)
-  const catalog = await readCatalog(trx)
-  return new Map(
-    companies.map(({ id }) => {
-      const ofCompany = done.get(id) ?? []
-      const gathered = {
-        members: members.get(id) ?? 0,
-        done: ofCompany,
-        answered: answered.get(id) ?? [],
-        measured: measured.get(id) ?? [],
-        categories: categoriesFor(ofCompany, catalog),
-      }
-      return [id, gathered]
-    }),
-  )
+const PEOPLE_AT_ONCE = 1000
+
+type Of = { readonly companyId: number; readonly quarter: string; readonly catalog: readonly Filed[] }
+
+/**
+ * What a company's people had completed in a quarter, so many of them at once: each is read in one slice, and so as at
+ * one moment. Only an affiliation that was verified counts.
+ */
+export async function gather(db: DeskDb, { companyId, quarter, catalog }: Of, atOnce = PEOPLE_AT_ONCE) {
+  const gathered = { members: 0, done: [] as Done[], answered: [] as Answered[], measured: [] as Measured[] }
+  const { start, end } = spanOf(quarter)
+  const people = slices<Person>((last) => peopleAfter(db, { companyId, end, last, atOnce }))
+  for await (const some of people) {
+    const ids = some.map(({ member_id }) => member_id)
+    const [done, answered, measured] = await readTogether(db, (asked) =>
+      Promise.all([
+        doneBy(asked, ids, { start, end }),
+        answeredTo(asked, ids, { start, end }),
+        measuredOf(asked, ids, { start, end }),
+      ]),
+    )
+    gathered.members += some.filter(({ is_member }) => is_member).length
+    for (const one of done) gathered.done.push(one)
+    for (const one of answered) gathered.answered.push(one)
+    for (const one of measured) gathered.measured.push(one)
+  }
+  return { ...gathered, categories: categoriesFor(gathered.done, catalog) } satisfies Gathered
 }
 
-function membersBefore(trx: Trx, end: Date) {
-  return trx
+type Person = {
+  readonly member_id: number
+  /** Whether they counted among the company's people at the quarter's end. */
+  readonly is_member: boolean
+}
+type Part = {
+  readonly companyId: number
+  readonly end: Date
+  readonly last: Person | undefined
+  readonly atOnce: number
+}
+
+function peopleAfter(db: DeskDb, { companyId, end, last, atOnce }: Part): Promise<Person[]> {
+  return db
     .selectFrom('member_companies')
     .innerJoin('members', 'members.id', 'member_companies.member_id')
-    .select((eb) => ['member_companies.company_id', eb.fn.countAll<number>().as('members')])
-    .where('member_companies.verified_at', '<', end)
-    .where('members.created_at', '<', end)
-    .where((eb) => eb.or([eb('members.closed_at', 'is', null), eb('members.closed_at', '>=', end)]))
-    .groupBy('member_companies.company_id')
+    .select('member_id')
+    .select(
+      sql<boolean>`members.created_at < ${end} and (members.closed_at is null or members.closed_at >= ${end})`.as(
+        'is_member',
+      ),
+    )
+    .where('company_id', '=', companyId)
+    .where('verified_at', '<', end)
+    .where('member_id', '>', last?.member_id ?? 0)
+    .orderBy('member_id')
+    .limit(atOnce)
     .execute()
 }
 
-function doneIn(trx: Trx, quarter: string): Promise<(Done & { company_id: number })[]> {
-  const { start, end } = spanOf(quarter)
+type Span = { readonly start: Date; readonly end: Date }
+
+const isTheirs = (ids: readonly number[]) => sql<boolean>`requests.member_id = any (${ids}::bigint[])`
+
+function doneBy(trx: DeskTrx, ids: readonly number[], { start, end }: Span): Promise<Done[]> {
   return trx
     .selectFrom('requests')
-    .innerJoin('member_companies', 'member_companies.member_id', 'requests.member_id')
     .leftJoin('request_ratings', 'request_ratings.request_id', 'requests.id')
     .select((eb) => [
-      'member_companies.company_id',
       'requests.member_id',
       'requests.category_id',
       eb.fn.countAll<number>().as('completed'),
       eb.fn.count<number>('request_ratings.rating').as('rated'),
       sql<number>`coalesce(sum(request_ratings.rating), 0)`.as('rating_sum'),
     ])
+    .where(isTheirs(ids))
     .where('requests.status', '=', 'closed')
     .where('requests.closed_at', '>=', start)
     .where('requests.closed_at', '<', end)
-    .where('member_companies.verified_at', '<', end)
-    .groupBy(['member_companies.company_id', 'requests.member_id', 'requests.category_id'])
+    .groupBy(['requests.member_id', 'requests.category_id'])
     .execute()
 }
 
-function answeredIn(trx: Trx, quarter: string): Promise<(Answered & { company_id: number })[]> {
-  const { start, end } = spanOf(quarter)
+function answeredTo(trx: DeskTrx, ids: readonly number[], { start, end }: Span): Promise<Answered[]> {
   return trx
     .selectFrom('desk.answers')
     .innerJoin('requests', 'requests.id', 'desk.answers.request_id')
-    .innerJoin('member_companies', 'member_companies.member_id', 'requests.member_id')
-    .select(['member_companies.company_id', 'requests.member_id', 'desk.answers.first', 'desk.answers.took_ms'])
+    .select(['requests.member_id', 'desk.answers.first', 'desk.answers.took_ms'])
     .select(sql<boolean | null>`desk.answers.at <= desk.answers.due_at`.as('in_time'))
+    .where(isTheirs(ids))
     .where('desk.answers.at', '>=', start)
     .where('desk.answers.at', '<', end)
-    .where('member_companies.verified_at', '<', end)
     .execute()
 }
 
 /** Whose work it was is nowhere in what this reads. */
-function measuredIn(trx: Trx, quarter: string): Promise<(Measured & { company_id: number })[]> {
-  const { start, end } = spanOf(quarter)
+function measuredOf(trx: DeskTrx, ids: readonly number[], { start, end }: Span): Promise<Measured[]> {
   return trx
     .selectFrom('time_given_back')
     .innerJoin('requests', 'requests.id', 'time_given_back.request_id')
-    .innerJoin('member_companies', 'member_companies.member_id', 'requests.member_id')
-    .select(['member_companies.company_id', 'requests.member_id'])
+    .select('requests.member_id')
     .select(sql<number>`given_back_minutes`.as('minutes'))
     .where('given_back_minutes', 'is not', null)
+    .where(isTheirs(ids))
     .where('requests.status', '=', 'closed')
     .where('requests.closed_at', '>=', start)
     .where('requests.closed_at', '<', end)
-    .where('member_companies.verified_at', '<', end)
     .execute()
 }
 
-type Filed = Category & { readonly retired: boolean }
+export type Filed = Category & { readonly retired: boolean }
 
-async function readCatalog(trx: Trx): Promise<Filed[]> {
-  const rows = await trx
+export async function readCatalog(db: DeskDb): Promise<Filed[]> {
+  const rows = await db
     .selectFrom('categories')
     .select(['id', 'name', 'hue', 'retired_at'])
     .orderBy('position')

@@ -18,6 +18,7 @@ export function measuredHoursOf(measured: readonly Measured[], rules = OURS): nu
   const shares = [...byPerson.values()].filter((minutes) => minutes > 0)
   if (shares.length < rules.peopleFloor) return null
   const sum = shares.reduce((so_far, minutes) => so_far + minutes, 0)
-  if (Math.max(...shares) * rules.floor > sum * 2) return null
+  const most = shares.reduce((so_far, minutes) => Math.max(so_far, minutes), 0) // of more people than a call has arguments
+  if (most * rules.floor > sum * 2) return null
   return Math.round(sum / MINUTES_AN_HOUR / rules.step) * rules.step
 }

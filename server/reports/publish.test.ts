@@ -1,8 +1,12 @@
+import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeCategory } from '#tests/catalog.ts'
 import { completeFor, foundCompanies, giveCrowd } from '#tests/crowd.ts'
 import { outbox } from '#tests/outbox.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { gather, readCatalog } from './gather.ts'
 import { publishReports } from './publish.ts'
+import { totalsOf as totalsFrom } from './totals.ts'
 
 let world: World
 beforeEach(async () => {
@@ -156,6 +160,58 @@ describe('what counts', () => {
   test('says nothing where nobody asked for anything', async () => {
     await publishAll()
     expect(await totalsOf('2026-Q3')).toEqual({ members: null, active_members: null, completed: null, rating: null })
+  })
+})
+
+describe('a company with more people than a slice', () => {
+  const AUGUST = new Date('2026-08-11T10:00:00.000Z')
+  beforeEach(async () => {
+    const crowd = await giveCrowd(world, 60)
+    const pet = await writeCategory(world, 'Pet', 1)
+    await completeFor(world, crowd.slice(0, 40), { at: AUGUST, category: pet, rating: 5 })
+    const rated = await completeFor(world, crowd.slice(20, 45), { at: AUGUST, rating: 3 })
+    const answers = rated.map((id) => ({ request_id: id, at: AUGUST, first: true, took_ms: id * 1000, due_at: AUGUST }))
+    await world.owner.insertInto('desk.answers').values(answers).execute()
+    await world.app.deskDb
+      .insertInto('time_given_back')
+      .values(rated.map((request_id) => ({ request_id, given_back_minutes: 90, ...NOTHING_COUNTED })))
+      .execute()
+  })
+  const NOTHING_COUNTED = {
+    worked_minutes: 0,
+    own_minutes: 0,
+    answers: 0,
+    messages: 0,
+    call_minutes: 0,
+    baseline_version: 1,
+    baseline_minutes: 90,
+    baseline_source: 'A survey',
+  }
+
+  test('has the same totals in whatever slices they are gathered', async () => {
+    const { deskDb } = world.app
+    const of = { companyId: world.brightwater, quarter: '2026-Q3', catalog: await readCatalog(deskDb) }
+    const atOnce = totalsFrom(await gather(deskDb, of))
+    expect(atOnce).toMatchObject({ members: 60, active_members: 50, completed: 65, measured_hours: 40 })
+    expect([atOnce.rating, atOnce.first_answer_minutes, atOnce.answers]).toEqual([4.2, expect.any(Number), 30])
+    for (const size of [1, 7, 59, 60]) expect(totalsFrom(await gather(deskDb, of, size))).toEqual(atOnce)
+  })
+
+  test('has none of them published by a server that dies between two slices, and all by the next', async () => {
+    const { app } = world
+    let statements = 0
+    const killed = { transformResult: async ({ result }: PluginTransformResultArgs) => result, transformQuery: die }
+    function die({ node }: PluginTransformQueryArgs) {
+      statements += 1
+      // the first slice has been read by then
+      if (statements > 4) throw new Error('The server was killed.')
+      // the first slice has been read throw new Error('The server was killed.')
+      return node
+    }
+    await expect(publishReports({ ...app, deskDb: app.deskDb.withPlugin(killed) })).rejects.toThrow('was killed')
+    expect([await published(), statements]).toEqual([[], 5])
+    await publishAll()
+    expect(await totalsOf('2026-Q3')).toEqual({ members: 60, active_members: 50, completed: 65, rating: 4.2 })
   })
 })
 

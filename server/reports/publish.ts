@@ -1,24 +1,36 @@
 import type { Transaction } from 'kysely'
-import { nextQuarter, quarterOf } from '#basics/quarter.ts'
+import { nextQuarter, quarterOf, spanOf } from '#basics/quarter.ts'
 import { closedAt } from '#contract/desk/reports.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { App } from '#server/http/app.ts'
-import { gather } from './gather.ts'
+import { gather, readCatalog } from './gather.ts'
 import { mailEmployers } from './mail-employers.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
 /**
  * Publishes the oldest quarter that is over and has not been published: every company's totals in one
- * transaction, written once, with a mail to whom they are for. Says how many quarters that were.
+ * transaction, written once, with a mail to whom they are for. They are gathered before it, and nothing is written
+ * until all are there. Says how many quarters that were.
  */
 export async function publishReports(app: Pick<App, 'deskDb' | 'now' | 'config'>): Promise<number> {
   const quarter = await oldestDue(app.deskDb, app.now())
   if (!quarter) return 0
+  const totals = await totalsIn(app.deskDb, quarter)
   await app.deskDb.transaction().execute(async (trx) => {
-    if (await publish(trx, quarter, app.now())) await mailEmployers(trx, app, quarter)
+    if (await publish(trx, quarter, totals, app.now())) await mailEmployers(trx, app, quarter)
   })
   return 1
+}
+
+/** By company. */
+async function totalsIn(db: DeskDb, quarter: string): Promise<ReadonlyMap<number, Totals>> {
+  const { end } = spanOf(quarter)
+  const companies = await db.selectFrom('companies').select('id').where('created_at', '<', end).orderBy('id').execute()
+  const catalog = await readCatalog(db)
+  const totals = new Map<number, Totals>()
+  for (const { id } of companies) totals.set(id, totalsOf(await gather(db, { companyId: id, quarter, catalog })))
+  return totals
 }
 
 async function oldestDue(db: DeskDb, now: Date): Promise<string | undefined> {
@@ -47,7 +59,12 @@ function quartersOver(first: Date, now: Date): string[] {
 const isOver = (quarter: string, now: Date): boolean => closedAt(quarter) <= now
 
 /** False where another server was quicker. */
-async function publish(trx: Transaction<DeskTables>, quarter: string, now: Date): Promise<boolean> {
+async function publish(
+  trx: Transaction<DeskTables>,
+  quarter: string,
+  totals: ReadonlyMap<number, Totals>,
+  now: Date,
+): Promise<boolean> {
   const mine = await trx
     .insertInto('report.publications')
     .values({ quarter, published_at: now })
@@ -55,8 +72,7 @@ async function publish(trx: Transaction<DeskTables>, quarter: string, now: Date)
     .returning('quarter')
     .executeTakeFirst()
   if (!mine) return false
-  for (const [companyId, gathered] of await gather(trx, quarter))
-    await insertTotals(trx, { company_id: companyId, quarter }, totalsOf(gathered))
+  for (const [company_id, ofCompany] of totals) await insertTotals(trx, { company_id, quarter }, ofCompany)
   return true
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { DeskDb } from '#server/db/connect.ts'
+import { slices } from '#server/db/slices.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
 export type Recounted = {
@@ -16,28 +17,45 @@ export type Recounted = {
 
 /** Removes what is derived of every completed request, derives it again from the events, and says what differs. */
 export async function recountTime(db: DeskDb): Promise<Recounted> {
-  const requests = await db
+  const different: { request: string; before: number | null; after: number | null }[] = []
+  let requests = 0
+  let minutes = 0
+  for await (const some of slices<Completed>((last) => requestsAfter(db, last)))
+    for (const { id, external_id: request } of await countedAmong(db, some)) {
+      const { before, after } = await db.transaction().execute((trx) => recountOne(trx, id))
+      requests += 1
+      minutes += after?.given_back_minutes ?? 0
+      if (!isDeepStrictEqual(before, after))
+        different.push({
+          request,
+          before: before?.given_back_minutes ?? null,
+          after: after?.given_back_minutes ?? null,
+        })
+    }
+  return { requests, minutes, different }
+}
+
+const AT_ONCE = 1000
+
+type Completed = { readonly id: number; readonly external_id: string }
+
+const requestsAfter = (db: DeskDb, last: Completed | undefined): Promise<Completed[]> =>
+  db
     .selectFrom('requests')
     .select(['id', 'external_id'])
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('time_given_back')
-        .select('request_id')
-        .union(
-          eb.selectFrom('desk.time_counted').select((one) => one.ref('request_id').$castTo<number>().as('request_id')),
-        ),
-    )
+    .where('id', '>', last?.id ?? 0)
     .orderBy('id')
+    .limit(AT_ONCE)
     .execute()
-  const different: { request: string; before: number | null; after: number | null }[] = []
-  let minutes = 0
-  for (const { id, external_id: request } of requests) {
-    const { before, after } = await db.transaction().execute((trx) => recountOne(trx, id))
-    minutes += after?.given_back_minutes ?? 0
-    if (!isDeepStrictEqual(before, after))
-      different.push({ request, before: before?.given_back_minutes ?? null, after: after?.given_back_minutes ?? null })
-  }
-  return { requests: requests.length, minutes, different }
+
+/** Those for which there is something, or should be. */
+async function countedAmong(db: DeskDb, requests: readonly Completed[]): Promise<Completed[]> {
+  const ids = requests.map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    select request_id as id from time_given_back where request_id = any (${ids}::bigint[])
+    union select request_id from desk.time_counted where request_id = any (${ids}::bigint[])`.execute(db)
+  const counted = new Set(rows.map(({ id }) => id))
+  return requests.filter(({ id }) => counted.has(id))
 }
 
 async function recountOne(trx: DeskTrx, id: number) {

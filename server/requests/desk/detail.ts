@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DeskEvent } from '#contract/desk/requests.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { type Admitted, admitToRequest, lastOpening, type Opening } from '#server/access-log/open-request.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
+import type { DeskTables } from '#server/db/tables.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { memberProfile } from '#server/desk-members/member-profile.ts'
@@ -22,10 +24,9 @@ import { tagNames } from './tags.ts'
 
 /** One request whole, as it is at one moment, and the record of having looked at it. */
 export function getRequest(app: App, staff: StaffActor, externalId: string, refresh: boolean) {
-  return app.deskDb
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((trx) => readRequest(trx, staff, externalId, { action: 'deskGetRequest', refresh }, app.now()))
+  // the statement that reads is also the one that records, all or nothing; who was let in may read it for a day in any case
+  const db = app.deskDb as DeskTrx
+  return readRequest(db, staff, externalId, { action: 'deskGetRequest', refresh }, app.now())
 }
 
 /** For a colleague who may open it, which is recorded; where that cannot be written nothing is read. */
@@ -58,7 +59,7 @@ export async function readAdmitted(
     trx,
     (asked) =>
       Promise.all([
-        wholeRow(asked, staff, id),
+        wholeRow(asked, { staffId: staff.id, id }).then(oneOf),
         answeredFilesOf(asked, id),
         timelineOf(asked, id),
         promisesOf(asked, staff, id),
@@ -89,8 +90,13 @@ export async function readAdmitted(
   }
 }
 
-function wholeRow(trx: DeskTrx, staff: StaffActor, id: number) {
-  return selectQueued(trx)
+const oneOf = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Problem('not_found')
+  return row
+}
+
+const wholeRow = compileOnce((db: Kysely<DeskTables>, { staffId, id }: { staffId: number; id: number }) =>
+  selectQueued(db)
     .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')
     .select(['requests.details', 'requests.answers'])
     .select(tagNames.as('tags'))
@@ -100,12 +106,11 @@ function wholeRow(trx: DeskTrx, staff: StaffActor, id: number) {
         .selectFrom('desk.read_marks as mark')
         .select('mark.seq')
         .whereRef('mark.request_id', '=', 'requests.id')
-        .where('mark.staff_id', '=', staff.id)
+        .where('mark.staff_id', '=', staffId)
         .as('seen_seq'),
     )
-    .where('requests.id', '=', id)
-    .executeTakeFirstOrThrow()
-}
+    .where('requests.id', '=', id),
+)
 
 type Entry = {
   seq: number
@@ -122,15 +127,19 @@ type Entry = {
   quick_answers: string[] | null
 }
 
+const entriesOf = compileOnce(
+  (_db: Kysely<DeskTables>, { requestId }: { requestId: number }) => sql<Entry>`
+    select seq, kind, id, at, source, source_name, body_html, event, event_data,
+      exists (select from desk.inbound_mails mail where mail.message_id = entry.id) as by_mail,
+      (select to_requests from desk.notes note where note.request_id = entry.request_id and note.seq = entry.seq),
+      (select quick_answers from timeline said where said.request_id = entry.request_id and said.seq = entry.seq)
+    from desk.whole_timeline entry where request_id = ${requestId} order by seq`,
+)
+
 /** Messages with the notes among them, and events. */
 async function timelineOf(trx: DeskTrx, requestId: number) {
-  const [{ rows }, files, notices, snoozes] = await Promise.all([
-    sql<Entry>`
-      select seq, kind, id, at, source, source_name, body_html, event, event_data,
-        exists (select from desk.inbound_mails mail where mail.message_id = entry.id) as by_mail,
-        (select to_requests from desk.notes note where note.request_id = entry.request_id and note.seq = entry.seq),
-        (select quick_answers from timeline said where said.request_id = entry.request_id and said.seq = entry.seq)
-      from desk.whole_timeline entry where request_id = ${requestId} order by seq`.execute(trx),
+  const [rows, files, notices, snoozes] = await Promise.all([
+    entriesOf(trx, { requestId }),
     attachmentsWithin(trx, requestId),
     noticesOf(trx, requestId),
     snoozeEvents(trx, requestId),
@@ -173,10 +182,10 @@ async function promisesOf(trx: DeskTrx, staff: StaffActor, requestId: number) {
 
 /** What the member said of it when it was completed. */
 async function feedbackOf(trx: DeskTrx, requestId: number) {
-  const said = await trx
-    .selectFrom('request_feedback')
-    .select(['word', 'saved_time', 'said_at as at'])
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
+  const [said] = await feedback(trx, { requestId })
   return said ?? null
 }
+
+const feedback = compileOnce((db: Kysely<DeskTables>, { requestId }: { requestId: number }) =>
+  db.selectFrom('request_feedback').select(['word', 'saved_time', 'said_at as at']).where('request_id', '=', requestId),
+)

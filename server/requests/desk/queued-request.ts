@@ -1,12 +1,13 @@
-import type { DeskTrx } from '#server/db/transactions.ts'
+import type { Kysely } from 'kysely'
+import type { DeskTables } from '#server/db/tables.ts'
 import { companyOfMember } from '#server/desk-members/member-profile.ts'
 import { stateOf } from './state.ts'
 
 export type QueueRow = Awaited<ReturnType<ReturnType<typeof selectQueued>['executeTakeFirstOrThrow']>>
 
 /** What the queue shows of a request. */
-export function selectQueued(trx: DeskTrx) {
-  return trx
+export function selectQueued(db: Kysely<DeskTables>) {
+  return db
     .selectFrom('requests')
     .innerJoin('members', 'members.id', 'requests.member_id')
     .leftJoin('desk.staff as assignee', 'assignee.id', 'requests.assignee_id')

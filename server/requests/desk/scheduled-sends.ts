@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { ScheduledSend } from '#contract/desk/scheduled-sends.ts'
 import { recordListed } from '#server/access-log/lists.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
+import type { DeskTables } from '#server/db/tables.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { formattedHtml } from '#server/timeline/formatting.ts'
@@ -8,7 +11,7 @@ import { unsentFiles } from '#server/uploads/unsent-files.ts'
 export type WaitingSend = Awaited<ReturnType<ReturnType<typeof selectSends>['executeTakeFirstOrThrow']>>
 
 /** Scheduled replies with who wrote them and where they belong. */
-export function selectSends(db: App['deskDb']) {
+export function selectSends(db: Kysely<DeskTables>) {
   return db
     .selectFrom('desk.scheduled_sends as send')
     .innerJoin('requests', 'requests.id', 'send.request_id')
@@ -29,9 +32,12 @@ export function selectSends(db: App['deskDb']) {
 
 /** What has not gone yet of a request's replies, no matter who wrote them. */
 export async function scheduledSendsOf(trx: DeskTrx, requestId: number) {
-  const rows = await unsettled(trx).where('send.request_id', '=', requestId).execute()
-  return shown(trx, rows)
+  return shown(trx, await unsettledOf(trx, { requestId }))
 }
+
+const unsettledOf = compileOnce((db: Kysely<DeskTables>, { requestId }: { requestId: number }) =>
+  unsettled(db).where('send.request_id', '=', requestId),
+)
 
 /** One's own, wherever they are; that leaves a record, as it names members' requests. */
 export function ownSends(app: App, staff: StaffActor) {
@@ -53,8 +59,8 @@ export function ownSends(app: App, staff: StaffActor) {
   })
 }
 
-function unsettled(trx: DeskTrx) {
-  return selectSends(trx).where('send.state', 'in', ['waiting', 'held']).orderBy('send.run_at').orderBy('send.id')
+function unsettled(db: Kysely<DeskTables>) {
+  return selectSends(db).where('send.state', 'in', ['waiting', 'held']).orderBy('send.run_at').orderBy('send.id')
 }
 
 /** The wire's shape, in the same order. */

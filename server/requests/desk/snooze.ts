@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
+import type { DeskTables } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
@@ -88,32 +90,38 @@ export const isAsleep = (now: Date) => sql<boolean>`exists (
   select from desk.snoozes where snoozes.request_id = requests.id and ended_at is null and (until is null or until > ${now}))`
 
 export async function snoozeOf(trx: DeskTrx, requestId: number, now: Date) {
-  const row = await trx
+  const [row] = await openSnooze(trx, { requestId, now })
+  return row ? { ...row, cut: false } : null
+}
+
+const openSnooze = compileOnce((db: Kysely<DeskTables>, { requestId, now }: { requestId: number; now: Date }) =>
+  db
     .selectFrom('desk.snoozes as snooze')
     .innerJoin('desk.staff', 'desk.staff.id', 'snooze.staff_id')
     .select(['snooze.until', 'desk.staff.name as by'])
     .where('snooze.request_id', '=', requestId)
     .where('snooze.ended_at', 'is', null)
-    .where((is) => is.or([is('snooze.until', 'is', null), is('snooze.until', '>', now)]))
-    .executeTakeFirst()
-  return row ? { ...row, cut: false } : null
-}
+    .where((is) => is.or([is('snooze.until', 'is', null), is('snooze.until', '>', now)])),
+)
 
 /** Each time it was put aside, as something that happened. */
 export async function snoozeEvents(trx: DeskTrx, requestId: number) {
-  const rows = await trx
-    .selectFrom('desk.snoozes as snooze')
-    .innerJoin('desk.staff', 'desk.staff.id', 'snooze.staff_id')
-    .select(['snooze.seq', 'snooze.id', 'snooze.at', 'snooze.until', 'snooze.ended_by', 'desk.staff.name as by'])
-    .where('snooze.request_id', '=', requestId)
-    .orderBy('snooze.seq')
-    .execute()
+  const rows = await snoozesOf(trx, { requestId })
   return rows.map(({ until, ended_by, ...event }) => ({
     ...event,
     event: 'snoozed' as const,
     data: { until: until?.toISOString() ?? null, ended_by },
   }))
 }
+
+const snoozesOf = compileOnce((db: Kysely<DeskTables>, { requestId }: { requestId: number }) =>
+  db
+    .selectFrom('desk.snoozes as snooze')
+    .innerJoin('desk.staff', 'desk.staff.id', 'snooze.staff_id')
+    .select(['snooze.seq', 'snooze.id', 'snooze.at', 'snooze.until', 'snooze.ended_by', 'desk.staff.name as by'])
+    .where('snooze.request_id', '=', requestId)
+    .orderBy('snooze.seq'),
+)
 
 /** How many of these lie aside, and which is back first. */
 export async function countAsleep(trx: DeskTrx, assignee: number | null | undefined, now: Date) {
