@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { FOUND_MAX } from '#contract/desk/queue.ts'
+import { placeOf } from '#contract/desk/queue-place.ts'
 import { recordFound, recordListed } from '#server/access-log/lists.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -8,7 +9,7 @@ import { queuedRequest, selectQueued } from '#server/requests/desk/queued-reques
 import { businessClock } from '#server/requests/desk/sla-clock.ts'
 import { countAsleep } from '#server/requests/desk/snooze.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
-import { cursorAfter, foundAfter, inOrder, pageAfter, SORT_COLUMNS } from './cursor.ts'
+import { foundAfter, inOrder, pageAfter, SORT_COLUMNS } from './cursor.ts'
 import { assigneeIn, cut, isNarrowed, isOneTerm, narrows, type QueueQuery } from './filters.ts'
 import { type Frequent, frequentIn, hasFrequent, type Sought, soughtAmong } from './frequent.ts'
 import { type Match, matchesIn } from './matches.ts'
@@ -28,7 +29,8 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
     const { rows, search, sought, forgiven } = await findPage(trx, staff, query, typed, now)
     const ids = rows.map(({ id }) => id)
     const isCounted = query.after === undefined && isNarrowed(query)
-    const hasLittle = query.after === undefined && rows.length < LITTLE && sought?.isPartly !== true
+    const hasLittle =
+      query.after === undefined && query.only === undefined && rows.length < LITTLE && sought?.isPartly !== true
     const [matches, facts, counted, wider, ours, clock, counts, snoozed] = await together(trx, (asked) =>
       Promise.all([
         matchesIn(asked, staff, rows, search),
@@ -50,9 +52,10 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
         ...queuedRequest(row, now),
         ...(facts.get(row.id) ?? NO_FACTS),
         unread: row.unread,
+        place: placeOf(row),
         ...matchesFor(staff, row, matches.get(row.id)),
       })),
-      next: last ? `${last.score === null ? '' : `${last.score}~`}${cursorAfter(last)}` : null,
+      next: last ? `${last.score === null ? '' : `${last.score}~`}${placeOf(last)}` : null,
       found: counted?.found ?? null,
       narrower: counted?.narrower ?? [],
       wider,
@@ -115,7 +118,10 @@ const selectPage = (trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Dat
   selectQueued(trx)
     .select(['requests.id', unreadFor(staff).as('unread'), ...SORT_COLUMNS])
     .where((is) => cut(is, staff, query, now, leftOut))
+    .where(query.only === undefined ? sql<boolean>`true` : among(query.only.split(',')))
     .limit(query.limit)
+
+const among = (ids: readonly string[]) => sql<boolean>`requests.external_id = any (${ids}::text[])`
 
 const ACTION = 'deskRequests'
 
@@ -151,16 +157,16 @@ async function countFound(
   query: QueueQuery,
   { sought, now, shown }: Counting<readonly number[]>,
 ) {
-  const isWhole = shown.length < query.limit
+  const isWhole = shown.length < query.limit && query.only === undefined
   const q = query.q?.trim() ?? ''
   if (isWhole && (q === '' || shown.length < 2)) return { found: shown.length, narrower: [] }
-  const among = sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`
+  const within = sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`
   const first = trx.selectFrom((from) =>
     from
       .selectFrom('requests')
       .select('requests.id')
       .$if(isWhole, (all) => all.where(sql<boolean>`requests.id = any (${shown}::bigint[])`))
-      .$if(!isWhole, (all) => all.where((is) => cut(is, staff, query, now, sought?.leftOut)).where(among))
+      .$if(!isWhole, (all) => all.where((is) => cut(is, staff, query, now, sought?.leftOut)).where(within))
       .limit(FOUND_MAX)
       .as('found'),
   )
@@ -208,7 +214,7 @@ async function countWider(
 ) {
   // without anything it would be no search
   const filters = filtersTyped(query.q ?? '').filter(({ left }) => left !== '')
-  const among = sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`
+  const within = sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`
   const [first, ...others] = filters.slice(0, TAKEN_OFF).map(({ filter, left }) =>
     trx
       .selectFrom((from) =>
@@ -216,7 +222,7 @@ async function countWider(
           .selectFrom('requests')
           .select('requests.id')
           .where((is) => cut(is, staff, { ...query, q: left }, now, sought?.leftOut))
-          .where(among)
+          .where(within)
           .limit(FOUND_MAX)
           .as('found'),
       )
@@ -229,7 +235,8 @@ async function countWider(
 
 /** Of a list that is no search: null where its first page reaches beyond them, or is the last. */
 async function countOurs(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { sought, now, shown }: Counting<Row[]>) {
-  if (sought || shown.length < query.limit || shown.at(-1)?.queue_group !== OURS) return null
+  const reachesBeyond = shown.length < query.limit || shown.at(-1)?.queue_group !== OURS
+  if (sought || (reachesBeyond && query.only === undefined)) return null
   const { count } = await trx
     .selectFrom((from) =>
       from
