@@ -24,7 +24,7 @@ export function patchQueue(queue: Queue, asked: readonly string[], answer: Queue
 }
 
 /** As an event says it; one of an earlier release says no place. */
-export type QueueChange = {
+type QueueChange = {
   readonly id: string
   readonly assignee: number | null | undefined
   /** Where it stands now; null where it is gone. */
