@@ -46,6 +46,22 @@ test('what is in no hurry is read at once after a pause, else once when the paus
   expect(read).toHaveBeenCalledTimes(2)
 })
 
+test('what may wait is read once, and not by all pages at the same moment', async () => {
+  vi.useFakeTimers()
+  const readAt: number[] = []
+  const pages = Array.from({ length: 100 }, () => paced(async () => void readAt.push(Date.now()), PAUSE_MS))
+  const from = Date.now()
+  for (const { later } of [...pages, ...pages]) later()
+  await vi.advanceTimersByTimeAsync(2 * PAUSE_MS)
+  expect(readAt).toHaveLength(100)
+  expect([Math.min(...readAt) >= from + PAUSE_MS / 2, Math.max(...readAt) <= from + 1.5 * PAUSE_MS]).toEqual([
+    true,
+    true,
+  ])
+  const within = Map.groupBy(readAt, (at) => Math.floor(at / (PAUSE_MS / 5)))
+  expect(Math.max(...[...within.values()].map(({ length }) => length))).toBeLessThan(50)
+})
+
 test('nothing is read once it has stopped', async () => {
   vi.useFakeTimers()
   const read = vi.fn<() => Promise<void>>(async () => {})

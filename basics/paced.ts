@@ -3,6 +3,8 @@ export type Paced = {
   now(): void
   /** Reads at once where the last time is a while ago, else when the pause is over. */
   soon(): void
+  /** Reads once, about a pause from now: of many pages that hear of the same, none at the same moment as the next. */
+  later(): void
   stop(): void
 }
 
@@ -45,6 +47,9 @@ export function paced(read: () => Promise<unknown>, pauseMs: number): Paced {
       const left = last + pause - Date.now()
       if (left > 0) timer = setTimeout(now, left)
       else now()
+    },
+    later() {
+      timer ??= setTimeout(now, pauseMs * (1 / 2 + Math.random()))
     },
     stop,
   }

@@ -250,18 +250,19 @@ function memoryPart({ at, load, callsASecond, idle, minutes, rested }: MemoryFig
   ]
 }
 
-function desksPart({ at, rounds }: DesksFigures): string[] {
+function desksPart({ at, load, size, asked, streams, restart, ...used }: DesksFigures): string[] {
+  const { desks, changes, messages } = size
   return [
-    '### Open desks while members write',
+    '### Open desks and members’ pages while people write',
     '',
-    `${minuteOf(at)} UTC. Desks that follow the live stream, each with 20 requests of its own; members write 15 messages a second. Of what is not theirs a page reads again every five seconds or so; "at once" is what it would be without that. Cores by processor time; own changes: from a member's send until the list of whose request it is has it.`,
+    `${minuteOf(at)} UTC, load ${load.toFixed(1)} before, 10,000 members. The pages are generated: each follows its stream and asks what a browser’s page asks, when it asks; 8 desks of 10 show their own requests, 20 each, one what nobody has, one everybody’s. Cores by processor time; the pages’ own work (${used.pages.toFixed(2)} cores) is not in them.`,
     '',
-    '| desks | lists a second | server | database | own changes p50 | p99 |',
+    '| | server | database | p50 | p99 | |',
     '|---|---|---|---|---|---|',
-    ...rounds.map(
-      (one) =>
-        `| ${one.desks}, ${one.isPaced ? 'as they are' : 'at once'} | ${one.readings.toFixed(0)} | ${one.server.toFixed(2)} cores | ${one.database.toFixed(2)} cores | ${ms(one.p50)} ms | ${ms(one.p99)} ms |`,
-    ),
+    `| ${desks} desks, ${changes} messages of members a second, one of ten to what nobody has; until the row of whose request it is | ${used.server.toFixed(2)} cores | ${used.database.toFixed(2)} cores | ${ms(used.p50)} ms | ${ms(used.p99)} ms | all desks together ask ${asked.rows.toFixed(1)} times a second for rows, ${asked.lists.toFixed(1)} for lists, ${asked.calls.toFixed(1)} whether a request calls them and ${asked.alerts.toFixed(1)} for all that does |`,
+    `| ${thousands(size.streams)} members’ streams, ${messages} replies a second; until it is heard | ${streams.server.toFixed(2)} cores | ${streams.database.toFixed(2)} cores | ${ms(streams.heard.p50)} ms | ${ms(streams.heard.p99)} ms | ${streams.each.toFixed(0)} kB of memory a stream |`,
+    `| … until the page has the thread | | | ${ms(streams.shown.p50)} ms | ${ms(streams.shown.p99)} ms | |`,
+    `| the server is replaced under all of them | ${restart.server.toFixed(1)} s in all | ${restart.database.toFixed(1)} s in all | | | all are back ${restart.backAfter.toFixed(1)} s after its start, with ${thousands(restart.calls)} streams and calls, at most ${thousands(restart.mostCalls)} in a second |`,
     '',
   ]
 }

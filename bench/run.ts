@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { dailyCalls, filterCalls, searchCalls } from './calls.ts'
 import { openBenchDatabase } from './database.ts'
+import { FULL_SIZE } from './desk-people.ts'
 import { desksFigures } from './desks.ts'
 import { frameFigures } from './frames.ts'
 import { interactionFigures } from './interaction.ts'
@@ -27,6 +28,7 @@ import { processorSeconds, startFloor, startServer, type Target } from './server
 import { writableRequests } from './writable.ts'
 
 // npm run bench [-- calls | filters | search | pages | interaction | frames | desks | memory …] [--members 10000,100000,1000000] [--minutes 5]
+// desks: [--desks 700] [--changes 15] [--streams 5000] [--messages 50]
 // Everything is measured beside its floor in the same run, in turn, so that a slow machine slows both.
 
 const NAMES = ['calls', 'filters', 'search', 'pages', 'interaction', 'frames', 'desks', 'memory'] as const
@@ -41,15 +43,29 @@ const LONGEST_MS = 3_000
 const AFTER_SIGNAL = 130
 
 const { values, positionals } = parseArgs({
-  options: { members: { type: 'string', default: '10000,100000,1000000' }, minutes: { type: 'string', default: '5' } },
+  options: {
+    members: { type: 'string', default: '10000,100000,1000000' },
+    minutes: { type: 'string', default: '5' },
+    desks: { type: 'string', default: String(FULL_SIZE.desks) },
+    changes: { type: 'string', default: String(FULL_SIZE.changes) },
+    streams: { type: 'string', default: String(FULL_SIZE.streams) },
+    messages: { type: 'string', default: String(FULL_SIZE.messages) },
+  },
   allowPositionals: true,
 })
 const wanted = NAMES.filter((name) => positionals.length === 0 || positionals.includes(name))
 const sizes = values.members.split(',').map(Number)
 const minutes = Number(values.minutes)
+const live = {
+  desks: Number(values.desks),
+  changes: Number(values.changes),
+  streams: Number(values.streams),
+  messages: Number(values.messages),
+}
 if (
   wanted.length === 0 ||
   !(minutes > 0) ||
+  !Object.values(live).every((count) => count > 0) ||
   sizes.some((size) => !Number.isInteger(size) || size < MEMBERS_SIGNED_IN)
 ) {
   console.error(
@@ -63,7 +79,7 @@ if (wanted.some((name) => !OWN_SIZES.includes(name))) for (const members of size
 if (wanted.includes('pages')) savePages(await pageFigures())
 if (wanted.includes('interaction')) saveInteraction(await interactionFigures())
 if (wanted.includes('frames')) saveFrames(await frameFigures())
-if (wanted.includes('desks')) saveDesks(await desksFigures())
+if (wanted.includes('desks')) saveDesks(await desksFigures(live))
 if (wanted.includes('memory')) saveMemory(await memoryFigures(minutes))
 writePaper()
 

@@ -34,7 +34,10 @@ async function start(
   settings: Readonly<Record<string, string>>,
 ): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tendwell-bench-'))
-  const [port, deskPort] = [await freePort(), await freePort()]
+  const [port, deskPort] = [
+    Number(settings['PORT'] ?? (await freePort())),
+    Number(settings['DESK_PORT'] ?? (await freePort())),
+  ]
   const compiled = join(import.meta.dirname, '..', '.cache', 'compiled') // as `npm start` has it
   const env = {
     NODE_COMPILE_CACHE: compiled,

@@ -18,6 +18,7 @@ import { Drain } from './http/drain.ts'
 import { openLive } from './http/live.ts'
 import type { Receiver } from './inbound/smtp-receiver.ts'
 import { startJobs } from './jobs/start.ts'
+import { changedRequests } from './live/changed-requests.ts'
 import { metricsOf, showMetrics } from './metrics.ts'
 import { watchForAttacks } from './security-events.ts'
 import { withBrand } from './setup/brand.ts'
@@ -131,7 +132,7 @@ export async function joinRooms(
     db: memberDb,
     now,
     newId,
-    live: await openLive(listen),
+    live: await openLive(listen, (ids) => changedRequests(deskDb, ids)),
     drain: new Drain(),
     storage: await openStorage(config),
     secrets: await installationSecrets(config, deskDb),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { someRequests } from './queue-place.ts'
 
 /** What a concierge may want to be called for. */
 export const alertKind = z.enum(['mine', 'unassigned', 'due', 'late', 'hand_over', 'mention', 'task'])
@@ -23,8 +24,9 @@ export const deskAlerts = endpoint('GET', '/desk/api/alerts', {
   who: 'concierge',
   // numbers and times, of no member by name
   recorded: false,
+  query: z.object({ only: z.optional(someRequests) }),
   summary:
-    'What calls the caller at this moment, and what falls due of those who are away and whom they cover for: never what they did themselves.',
+    'What calls the caller at this moment, of all requests or of some, and what falls due of those who are away and whom they cover for: never what they did themselves.',
   answer: z.object({
     alerts: z.array(alert),
     /** How many requests of theirs, of nobody, and with a note that mentions them have something that they have not read. */

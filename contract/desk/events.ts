@@ -4,6 +4,6 @@ export const deskEvents = endpoint('GET', '/desk/api/events', {
   who: 'concierge',
   recorded: false,
   summary:
-    'What changes at the desk (text/event-stream): queue.changed and presence.changed with the request’s id, the first with whose it is; sends.changed.',
+    'What changes at the desk (text/event-stream): queue.changed and presence.changed with the request’s id, the first with whose it is and where it stands in the queue; counts.changed with the tabs’ counts; alerts.changed; sends.changed.',
   answer: null,
 })

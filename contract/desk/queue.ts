@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { requestStatus } from '#contract/shared/request.ts'
+import { someRequests } from './queue-place.ts'
 import { tagName } from './tags.ts'
 
 export const DESK_PAGE = 50
@@ -59,6 +60,8 @@ export const queuedRequest = z.object({
   unread: z.number(),
   /** The last number of its timeline. */
   last_seq: z.number(),
+  /** Where it stands in the order of the queue; an earlier release does not say it. */
+  place: z._default(z.string(), ''),
   /** The last that was said, or what was asked, cut short. Null where it is neither one's own nor unassigned. */
   last_words: z.nullable(z.object({ ours: z.boolean(), by: z.string(), text: z.string() })),
   /** Whether its member has sent a file. */
@@ -108,6 +111,8 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     limit: field.limitUpTo(DESK_PAGE_MAX, DESK_PAGE),
     /** A page's `next`, or the external_id of its last request. */
     after: z.optional(field.text(200)),
+    /** Those of these requests alone, by external_id, that stand in this list; what is counted is the whole list. */
+    only: z.optional(someRequests),
   }),
   answer: z.object({
     requests: z.array(queuedRequest),
@@ -119,7 +124,7 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     narrower: z.array(z.object({ filter: z.string(), count: z.number() })),
     /** Of a search that found little, on the first page: which filter hides more, and how many `q` without it gives. */
     wider: z.array(z.object({ filter: z.string(), q: z.string(), count: z.number() })),
-    /** How many wait on us, where the first page does not show them all; FOUND_MAX: so many or more. */
+    /** How many wait on us, where the first page does not show them all, or some were asked for; FOUND_MAX: so many or more. */
     ours: z.nullable(z.number()),
     /** A word that nothing has, and what is shown instead. */
     forgiven: z.nullable(z.object({ said: z.string(), shown: z.string() })),

@@ -40,6 +40,21 @@ describe('a concierge is called', () => {
     expect(await kinds(world.ines)).toEqual([])
   })
 
+  test('by some requests alone the same as by all, and by nothing else', async () => {
+    const other = await giveRequest(world, world.maya)
+    await atDesk(world, world.ines, request).note('Could you ring them, @Theo Marchetti?')
+    for (const path of [request.path, other.path])
+      await world.as(world.maya).post(`${path}/messages`, { message: { body: 'He limps again.' } })
+    const all = await alerts()
+    for (const some of [[request], [other], [request, other]]) {
+      const ids = some.map(({ external_id }) => external_id)
+      const { body } = await world.as(world.theo).get(`/desk/api/alerts?only=${ids.join(',')}`)
+      const isAsked = ({ external_id }: { external_id: string }) => ids.includes(external_id)
+      expect(body).toEqual({ ...all, alerts: all.alerts.filter(isAsked), unread: some.length })
+    }
+    expect((await world.as(world.theo).get('/desk/api/alerts?only=nothing-like-it')).body.alerts).toEqual([])
+  })
+
   test('under another name for each message, and under the same for as long as it stands', async () => {
     await change({ assignee: 'me' })
     const key = async () => (await alerts()).alerts[0].key

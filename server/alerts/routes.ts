@@ -5,7 +5,7 @@ import { chooseMails, mailsChosen } from './mail-choices.ts'
 import { popUpWords } from './pop-up-words.ts'
 
 export const alertRoutes: Route[] = [
-  route(deskAlerts, ({ app, staff }) => alertsOf(app, staff)),
+  route(deskAlerts, ({ app, staff, query }) => alertsOf(app, staff, query.only?.split(','))),
   route(deskPopUpWords, async ({ app, staff, params }) => ({
     pop_up: await popUpWords(app, staff, params.external_id),
   })),

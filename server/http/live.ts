@@ -1,3 +1,5 @@
+import { paced } from '#basics/paced.ts'
+
 /** What a node sends to the streams that are open on it. Filled from PostgreSQL's NOTIFY. */
 export type Live = {
   /** `poke` is called whenever the member may have new events; it reads them itself. Returns the way out. */
@@ -12,8 +14,10 @@ export type Live = {
 }
 
 export type DeskChange =
-  /** `assignee_id`: who has it now; an earlier release does not say. */
-  | { readonly type: 'queue.changed'; readonly external_id: string; readonly assignee_id?: number | null }
+  | ({ readonly type: 'queue.changed' } & QueueNews['changes'][number])
+  | ({ readonly type: 'counts.changed' } & QueueNews['counts'])
+  /** For this colleague alone: something calls them. */
+  | { readonly type: 'alerts.changed'; readonly staff_id: number }
   /** Somebody came or went. */
   | { readonly type: 'shift.changed'; readonly staff_id: number }
   /** What somebody has promised: their reminders, tasks or packets. */
@@ -24,12 +28,31 @@ export type DeskChange =
   | { readonly type: 'sends.changed'; readonly staff_id: number }
   | { readonly type: 'reset' }
 
+/** What has changed in the queue, as it stands now. */
+export type QueueNews = {
+  readonly changes: readonly {
+    readonly external_id: string
+    /** Who has it. */
+    readonly assignee_id: number | null
+    /** Where it stands in the queue; null where it is gone. */
+    readonly place: string | null
+  }[]
+  /** How many are not completed. */
+  readonly counts: {
+    readonly everyone: number
+    /** By whom they are with; 0: nobody. */
+    readonly of: ReadonlyMap<number, number>
+  }
+}
+
 /** The one channel of NOTIFY; payloads are JSON of this shape. */
 export const LIVE_CHANNEL = 'tendwell_live'
 export type LiveNotice =
   | { readonly member: number }
   | { readonly attention: string; readonly of_member: number }
+  /** `assignee` is for nodes of an earlier release. */
   | { readonly desk: string; readonly assignee?: number | null }
+  | { readonly calls: number }
   | { readonly shift: number }
   | { readonly promises: number }
   | { readonly presence: string }
@@ -39,18 +62,47 @@ export type LiveNotice =
 
 type Listen = (channel: string, onPayload: (payload: string) => void, onReconnect: () => void) => Promise<unknown>
 
-/** Joins the database's notices with this node's streams. After a lost connection everybody reads again. */
-export async function openLive(listen: Listen): Promise<Live> {
+/** What changes within such a time is sent to the desks together. */
+const TOGETHER_MS = 250
+
+/**
+ * Joins the database's notices with this node's streams. After a lost connection everybody reads again.
+ * @param readNews what has become of requests that have changed
+ */
+export async function openLive(
+  listen: Listen,
+  readNews: (externalIds: readonly string[]) => Promise<QueueNews>,
+): Promise<Live> {
   const members = new Rooms<() => void>()
   const attention = new Rooms<(requestExternalId: string) => void>()
   const sessionEnds = new Rooms<() => void>()
   const staffSessionEnds = new Rooms<() => void>()
   const desk = new Set<(change: DeskChange) => void>()
+  const changed = new Set<string>()
+  const news = paced(sendNews, TOGETHER_MS)
 
   await listen(LIVE_CHANNEL, hear, () => {
     members.each((poke) => poke())
-    for (const send of desk) send({ type: 'reset' })
+    sendDesk({ type: 'reset' })
   })
+
+  function sendDesk(change: DeskChange) {
+    for (const send of desk) send(change)
+  }
+
+  async function sendNews() {
+    const ids = [...changed]
+    changed.clear()
+    if (desk.size === 0) return
+    try {
+      const { changes, counts } = await readNews(ids)
+      for (const change of changes) sendDesk({ type: 'queue.changed', ...change })
+      sendDesk({ type: 'counts.changed', ...counts })
+    } catch {
+      // what could not be read here, each desk reads for itself
+      sendDesk({ type: 'reset' })
+    }
+  }
 
   function hear(payload: string) {
     // only our own nodes write to this channel
@@ -59,12 +111,15 @@ export async function openLive(listen: Listen): Promise<Live> {
     if ('attention' in notice) attention.in(notice.of_member, (send) => send(notice.attention))
     if ('session_end' in notice) sessionEnds.in(notice.session_end, (end) => end())
     if ('staff_session_end' in notice) staffSessionEnds.in(notice.staff_session_end, (end) => end())
-    if ('desk' in notice)
-      for (const send of desk) send({ type: 'queue.changed', external_id: notice.desk, assignee_id: notice.assignee })
-    if ('promises' in notice) for (const send of desk) send({ type: 'promises.changed', staff_id: notice.promises })
-    if ('shift' in notice) for (const send of desk) send({ type: 'shift.changed', staff_id: notice.shift })
-    if ('presence' in notice) for (const send of desk) send({ type: 'presence.changed', external_id: notice.presence })
-    if ('sends_of' in notice) for (const send of desk) send({ type: 'sends.changed', staff_id: notice.sends_of })
+    if ('desk' in notice) {
+      changed.add(notice.desk)
+      news.soon()
+    }
+    if ('calls' in notice) sendDesk({ type: 'alerts.changed', staff_id: notice.calls })
+    if ('promises' in notice) sendDesk({ type: 'promises.changed', staff_id: notice.promises })
+    if ('shift' in notice) sendDesk({ type: 'shift.changed', staff_id: notice.shift })
+    if ('presence' in notice) sendDesk({ type: 'presence.changed', external_id: notice.presence })
+    if ('sends_of' in notice) sendDesk({ type: 'sends.changed', staff_id: notice.sends_of })
   }
 
   return {

@@ -19,3 +19,8 @@ export async function announceToDesk(trx: DeskTrx, requestExternalId: string, as
 export async function announceToAuthor(trx: DeskTrx, staffId: number) {
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ sends_of: staffId })})::text as told`.execute(trx)
 }
+
+/** Notifies this colleague's open desks, once this transaction has committed, that something calls them. */
+export async function announceCall(trx: DeskTrx, staffId: number) {
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ calls: staffId })})::text as told`.execute(trx)
+}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { proofOf } from '#tests/caller.ts'
 import { atDesk } from '#tests/desk.ts'
-import { listenTo } from '#tests/listener.ts'
+import { type Listener, listenTo } from '#tests/listener.ts'
 import type { TestStaff } from '#tests/people.ts'
-import { giveRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { announceToDesk } from './announce-to-desk.ts'
 import { LOOK_EVERY_MS } from './follow-desk.ts'
 
 let world: World
@@ -19,6 +20,17 @@ afterAll(() => world.close())
 
 const follow = (staff: TestStaff) => listenTo(`${origin}/desk/api/events`, proofOf(staff))
 
+/** What became of these requests; of another test's something may still be on its way. */
+async function heardOf(listener: Listener, requests: readonly Pick<StoredRequest, 'external_id'>[], count: number) {
+  for (let all = count; ; all += 1) {
+    const changes = (await listener.until(all)).filter(({ event }) => event === 'queue.changed')
+    const own = changes.filter(({ data }) =>
+      requests.some(({ external_id }) => JSON.stringify(data).includes(external_id)),
+    )
+    if (own.length >= count) return own
+  }
+}
+
 // twice, since statements are sent together from the second time on
 test.each(['first', 'second'])(
   'every node’s desks hear of what a member wrote and of what colleagues did, notes included, and whose request it is: the %s time',
@@ -28,21 +40,68 @@ test.each(['first', 'second'])(
     const theo = atDesk(world, world.theo, request)
     const heard = (assignee_id: number | null, { external_id } = request) => ({
       event: 'queue.changed',
-      data: { external_id, assignee_id },
+      data: { external_id, assignee_id, place: expect.stringContaining(external_id) },
     })
+    const changes = (count: number) => heardOf(listener, [request, answered], count)
     await theo.note('Between us')
-    expect((await listener.until(1))[0]).toMatchObject(heard(null))
+    expect((await changes(1))[0]).toMatchObject(heard(null))
     await theo.change({ assignee: 'me' })
-    expect((await listener.until(2))[1]).toMatchObject(heard(world.theo.id))
+    expect((await changes(2))[1]).toMatchObject(heard(world.theo.id))
     await world.as(world.maya).post(`${request.path}/messages`, { message: { body: 'Hello' } })
-    expect((await listener.until(3))[2]).toMatchObject(heard(world.theo.id))
+    expect((await changes(3))[2]).toMatchObject(heard(world.theo.id))
     await theo.change({ status: 'closed' })
-    expect((await listener.until(4))[3]).toMatchObject(heard(world.theo.id))
+    expect((await changes(4))[3]).toMatchObject(heard(world.theo.id))
     await atDesk(world, world.theo, answered).reply('It is mine now')
-    expect((await listener.until(5))[4]).toMatchObject(heard(world.theo.id, answered))
+    expect((await changes(5))[4]).toMatchObject(heard(world.theo.id, answered))
     listener.leave()
   },
 )
+
+test('what changes at once is read once and sent together, each request as it stands at last, with the tabs’ counts', async () => {
+  const requests = await Promise.all([giveRequest(world, world.maya), giveRequest(world, world.maya)])
+  const [theo, ines] = [await follow(world.theo), await follow(world.ines)]
+  await world.app.deskDb.transaction().execute(async (trx) => {
+    for (const { external_id } of [...requests, ...requests]) await announceToDesk(trx, external_id)
+    await trx
+      .updateTable('requests')
+      .set({ assignee_id: world.theo.id })
+      .where('external_id', '=', requests[0].external_id)
+      .execute()
+  })
+  for (const [listener, staff] of [
+    [theo, world.theo],
+    [ines, world.ines],
+  ] as const) {
+    const heard = await heardOf(listener, requests, 2)
+    expect(heard.map(({ data }) => data)).toMatchObject([
+      { external_id: requests[0].external_id, assignee_id: world.theo.id },
+      { external_id: requests[1].external_id, assignee_id: null },
+    ])
+    await listener.until(listener.heard.findLastIndex(({ event }) => event === 'queue.changed') + 2)
+    const { counts } = (await world.as(staff).get('/desk/api/requests')).body
+    expect(listener.heard.at(-1)).toMatchObject({ event: 'counts.changed', data: counts })
+    expect(await heardOf(listener, requests, 2)).toHaveLength(2)
+    listener.leave()
+  }
+})
+
+test('of a request that is gone every desk hears that, and drops it', async () => {
+  const listener = await follow(world.ines)
+  await world.app.deskDb.transaction().execute((trx) => announceToDesk(trx, 'thisrequestisgone'))
+  const [heard] = await heardOf(listener, [{ external_id: 'thisrequestisgone' }], 1)
+  expect(heard).toMatchObject({ data: { assignee_id: null, place: null } })
+  listener.leave()
+})
+
+test('a mention calls the colleague alone', async () => {
+  const request = await giveRequest(world, world.maya)
+  const [theo, ines] = [await follow(world.theo), await follow(world.ines)]
+  await atDesk(world, world.theo, request).note('Could you ring them, @Ines Calder?')
+  for (const listener of [theo, ines]) await heardOf(listener, [request], 1)
+  const calls = ({ heard }: Listener) => heard.filter(({ event }) => event === 'alerts.changed')
+  expect([calls(theo), calls(ines)]).toEqual([[], [expect.objectContaining({ data: { staff_id: world.ines.id } })]])
+  for (const listener of [theo, ines]) listener.leave()
+})
 
 test('the stream ends with the session, wherever that was ended', async () => {
   const [listener, other] = [await follow(world.theo), await follow(world.ines)]
@@ -50,7 +109,7 @@ test('the stream ends with the session, wherever that was ended', async () => {
   await listener.ended
   const request = await giveRequest(world, world.maya)
   await atDesk(world, world.ines, request).note('Still here')
-  expect(await other.until(1)).toHaveLength(1)
+  expect((await other.until(1))[0]).toMatchObject({ event: 'queue.changed' })
   other.leave()
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import type { DeskChange } from '#server/http/live.ts'
+import type { DeskChange, QueueNews } from '#server/http/live.ts'
 import { openStream } from '#server/http/stream.ts'
 import { readStaff } from '#server/staff-auth/authenticate.ts'
 import { readCookie } from '#server/staff-auth/cookie.ts'
@@ -22,7 +22,7 @@ export function followDesk({ app, staff, request, reply }: Follower): void {
   const heartbeat = setInterval(() => stream.comment('still here'), HEARTBEAT_MS)
   const look = setInterval(() => void lookAgain(), LOOK_EVERY_MS)
   const leave = [
-    app.live.onDesk((change) => concerns(change, staff) && stream.send(eventOf(change))),
+    app.live.onDesk(send),
     app.live.onStaffSessionEnd(staff.sessionId, stream.end),
     () => clearInterval(heartbeat),
     () => clearInterval(look),
@@ -31,6 +31,16 @@ export function followDesk({ app, staff, request, reply }: Follower): void {
   stream.onClose(() => {
     for (const one of leave) one()
   })
+
+  let counted = ''
+  function send(change: DeskChange) {
+    if (!concerns(change, staff)) return
+    if (change.type !== 'counts.changed') return stream.send(eventOf(change))
+    const counts = countsFor(staff, change)
+    const said = JSON.stringify(counts)
+    if (said !== counted) stream.send({ event: change.type, data: counts })
+    counted = said
+  }
 
   /** A session ends by its time, too, and with its account. A database that is away ends none. */
   async function lookAgain() {
@@ -41,9 +51,16 @@ export function followDesk({ app, staff, request, reply }: Follower): void {
 
 /** What happens to one colleague's own things is sent to nobody else. */
 function concerns(change: DeskChange, staff: StaffActor): boolean {
-  return change.type !== 'sends.changed' || change.staff_id === staff.id
+  return (change.type !== 'sends.changed' && change.type !== 'alerts.changed') || change.staff_id === staff.id
 }
 
-function eventOf({ type, ...data }: DeskChange) {
-  return { event: type, data }
-}
+const eventOf = ({ type, ...data }: DeskChange) => ({ event: type, data })
+
+/** As a list says them. */
+const countsFor = (staff: StaffActor, { of, everyone }: QueueNews['counts']) => ({
+  mine: of.get(staff.id) ?? 0,
+  unassigned: of.get(NOBODY) ?? 0,
+  everyone,
+})
+
+const NOBODY = 0

@@ -1,9 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type QueuePosition, readPlace } from '#contract/desk/queue-place.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
-
-/** A position in the order, not in the list: what moves on meanwhile makes nobody skip or repeat the rest. */
-type Position = { queue_group: number; queue_rank: number; queue_since: number; external_id: string }
 
 export const SORT_COLUMNS = ['requests.queue_group', 'requests.queue_rank', 'requests.queue_since'] as const
 
@@ -14,9 +12,6 @@ export const inOrder = <Tables, From extends keyof Tables, Row>(rows: SelectQuer
     .orderBy(sql`requests.queue_rank`)
     .orderBy(sql`requests.queue_since`)
     .orderBy(sql`requests.external_id`)
-
-export const cursorAfter = ({ queue_group, queue_rank, queue_since, external_id }: Position) =>
-  `${queue_group}.${queue_rank}.${queue_since}.${external_id}`
 
 /** Where a search goes on: what fits less, or as well and stands later. */
 export async function foundAfter(trx: DeskTrx, after: string | undefined, found: RawBuilder<unknown>) {
@@ -30,21 +25,18 @@ export async function foundAfter(trx: DeskTrx, after: string | undefined, found:
   return sql<boolean>`(found.score < ${reached} or (found.score = ${reached} and ${rest}))`
 }
 
-/** What lies behind the position that a page ended at, or behind its last request; without one, everything. */
+/**
+ * What lies behind the position that a page ended at, or behind its last request; without one, everything. It is a position
+ * in the order, not in the list: what moves on meanwhile makes nobody skip or repeat the rest.
+ */
 export async function pageAfter(trx: DeskTrx, after: string | undefined) {
   if (after === undefined) return sql<boolean>`true`
-  const { queue_group, queue_rank, queue_since, external_id } = readPosition(after) ?? (await positionOf(trx, after))
+  const { queue_group, queue_rank, queue_since, external_id } = readPlace(after) ?? (await positionOf(trx, after))
   return sql<boolean>`(requests.queue_group, requests.queue_rank, requests.queue_since, requests.external_id)
     > (${queue_group}, ${queue_rank}, ${queue_since}, ${external_id})`
 }
 
-function readPosition(after: string): Position | null {
-  const [, group, rank, since, external_id] = /^([012])\.(-?\d{1,15})\.(-?\d{1,15})\.([\w-]{8,64})$/.exec(after) ?? []
-  if (!external_id) return null
-  return { queue_group: Number(group), queue_rank: Number(rank), queue_since: Number(since), external_id }
-}
-
-async function positionOf(trx: DeskTrx, external_id: string): Promise<Position> {
+async function positionOf(trx: DeskTrx, external_id: string): Promise<QueuePosition> {
   const position = await trx
     .selectFrom('requests')
     .select([...SORT_COLUMNS, 'requests.external_id'])

@@ -23,7 +23,10 @@ export const isNarrowed = (query: QueueQuery): boolean => {
 }
 
 /** Whether nothing but one word or phrase says what is looked for, so that the first thousand of a place are as good as all. */
-export function isOneTerm({ q: _q, limit: _limit, after: _after, ...filters }: QueueQuery, search: Search): boolean {
+export function isOneTerm(
+  { q: _q, limit: _limit, after: _after, only: _only, ...filters }: QueueQuery,
+  search: Search,
+): boolean {
   const { words, phrases, before, since, ...lists } = search
   const isPlain = before === null && since === null && Object.values(lists).every((list) => list.length === 0)
   return words.length + phrases.length === 1 && isPlain && Object.values(filters).every((one) => !one)

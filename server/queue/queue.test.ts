@@ -52,6 +52,7 @@ describe('the queue', () => {
       answer_due: null,
       unread: 0,
       last_seq: expect.any(Number),
+      place: expect.stringMatching(/^1\.\d+\.\d+\./),
       last_words: { ours: true, by: 'Theo Marchetti', text: 'Over to you' },
       has_files: false,
       open_tasks: 0,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { FOUND_MAX } from '#contract/desk/queue.ts'
+import { placeOf } from '#contract/desk/queue-place.ts'
 import { recordFound, recordListed } from '#server/access-log/lists.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -8,7 +9,7 @@ import { queuedRequest, selectQueued } from '#server/requests/desk/queued-reques
 import { businessClock } from '#server/requests/desk/sla-clock.ts'
 import { countAsleep } from '#server/requests/desk/snooze.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
-import { cursorAfter, foundAfter, inOrder, pageAfter, SORT_COLUMNS } from './cursor.ts'
+import { foundAfter, inOrder, pageAfter, SORT_COLUMNS } from './cursor.ts'
 import { assigneeIn, cut, isNarrowed, isOneTerm, narrows, type QueueQuery } from './filters.ts'
 import { type Frequent, frequentIn, hasFrequent, type Sought, soughtAlone, soughtAmong } from './frequent.ts'
 import { type Match, matchesIn } from './matches.ts'
@@ -33,7 +34,8 @@ async function readPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, now:
   const { rows, search, sought, forgiven } = await findPage(trx, staff, query, typed, now)
   const ids = rows.map(({ id }) => id)
   const isCounted = query.after === undefined && isNarrowed(query)
-  const hasLittle = query.after === undefined && rows.length < LITTLE && sought?.isPartly !== true
+  const hasLittle =
+    query.after === undefined && query.only === undefined && rows.length < LITTLE && sought?.isPartly !== true
   const [matches, facts, counted, wider, ours, clock, counts, snoozed] = await together(trx, (asked) =>
     Promise.all([
       matchesIn(asked, staff, rows, search),
@@ -55,9 +57,10 @@ async function readPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, now:
       ...queuedRequest(row, now),
       ...(facts.get(row.id) ?? NO_FACTS),
       unread: row.unread,
+      place: placeOf(row),
       ...matchesFor(staff, row, matches.get(row.id)),
     })),
-    next: last ? `${last.score === null ? '' : `${last.score}~`}${cursorAfter(last)}` : null,
+    next: last ? `${last.score === null ? '' : `${last.score}~`}${placeOf(last)}` : null,
     found: counted?.found ?? null,
     narrower: counted?.narrower ?? [],
     wider,
@@ -102,6 +105,7 @@ type First = { readonly query: QueueQuery; readonly limit: number; readonly freq
 async function queuePage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date) {
   const rows = await inOrder(selectShown(trx, staff))
     .where((is) => cut(is, staff, query, now))
+    .where(among(query.only))
     .where(await pageAfter(trx, query.after))
     .limit(query.limit)
     .execute()
@@ -115,6 +119,7 @@ async function foundPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { t
     .innerJoin(table.as('found'), (join) => join.onRef('found.id', '=', 'requests.id'))
     .select(['requests.id', 'found.score'])
     .where((is) => cut(is, staff, query, now, leftOut))
+    .where(among(query.only))
     .where(await foundAfter(trx, query.after, table))
     .orderBy('found.score', 'desc')
     .limit(query.limit)
@@ -128,6 +133,9 @@ async function foundPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { t
 
 const selectShown = (trx: DeskTrx, staff: StaffActor) =>
   selectQueued(trx).select(['requests.id', unreadFor(staff).as('unread'), ...SORT_COLUMNS])
+
+const among = (only: string | undefined) =>
+  only === undefined ? sql<boolean>`true` : sql<boolean>`requests.external_id = any (${only.split(',')}::text[])`
 
 const ACTION = 'deskRequests'
 
@@ -167,17 +175,17 @@ async function countFound(
   query: QueueQuery,
   { sought, now, shown }: Counting<readonly number[]>,
 ) {
-  const isWhole = shown.length < query.limit
+  const isWhole = shown.length < query.limit && query.only === undefined
   const q = query.q?.trim() ?? ''
   if (isWhole && (q === '' || shown.length < 2)) return { found: shown.length, narrower: [] }
-  const among = sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`
+  const within = sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`
   const first = trx.selectFrom((from) =>
     from
       .selectFrom('requests')
       .select('requests.id')
       .$if(sought === null, inOrder)
       .$if(isWhole, (all) => all.where(sql<boolean>`requests.id = any (${shown}::bigint[])`))
-      .$if(!isWhole, (all) => all.where((is) => cut(is, staff, query, now, sought?.leftOut)).where(among))
+      .$if(!isWhole, (all) => all.where((is) => cut(is, staff, query, now, sought?.leftOut)).where(within))
       .limit(FOUND_MAX)
       .as('found'),
   )
@@ -225,7 +233,7 @@ async function countWider(
 ) {
   // without anything it would be no search
   const filters = filtersTyped(query.q ?? '').filter(({ left }) => left !== '')
-  const among = sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`
+  const within = sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`
   const [first, ...others] = filters.slice(0, TAKEN_OFF).map(({ filter, left }) =>
     trx
       .selectFrom((from) =>
@@ -233,7 +241,7 @@ async function countWider(
           .selectFrom('requests')
           .select('requests.id')
           .where((is) => cut(is, staff, { ...query, q: left }, now, sought?.leftOut))
-          .where(among)
+          .where(within)
           .limit(FOUND_MAX)
           .as('found'),
       )
@@ -246,7 +254,8 @@ async function countWider(
 
 /** Of a list that is no search: null where its first page reaches beyond them, or is the last. */
 async function countOurs(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { sought, now, shown }: Counting<Row[]>) {
-  if (sought || shown.length < query.limit || shown.at(-1)?.queue_group !== OURS) return null
+  const reachesBeyond = shown.length < query.limit || shown.at(-1)?.queue_group !== OURS
+  if (sought || (reachesBeyond && query.only === undefined)) return null
   const { count } = await trx
     .selectFrom((from) =>
       from

@@ -1,5 +1,6 @@
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
+import { announceCall } from '#server/live/announce-to-desk.ts'
 import type { LockedRequest } from '#server/timeline/lock-request.ts'
 
 type Colleague = { readonly id: number; readonly name: string }
@@ -32,10 +33,13 @@ type Note = { readonly request: LockedRequest; readonly seq: number; readonly st
 export async function saveMentions(trx: DeskTrx, { request, seq, staff }: Note, mentioned: readonly Colleague[]) {
   const called = mentioned.filter(({ id }) => id !== staff.id)
   if (called.length === 0) return
-  await trx
-    .insertInto('desk.mentions')
-    .values(called.map(({ id }) => ({ request_id: request.id, seq, staff_id: id })))
-    .execute()
+  await Promise.all([
+    trx
+      .insertInto('desk.mentions')
+      .values(called.map(({ id }) => ({ request_id: request.id, seq, staff_id: id })))
+      .execute(),
+    ...called.map(({ id }) => announceCall(trx, id)),
+  ])
 }
 
 /** The longest first, so that a name that begins another one doesn't hide it; not the end of a mail address. */

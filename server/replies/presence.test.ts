@@ -84,8 +84,8 @@ test('what becomes of a reply is announced to its author alone', async () => {
   await sign(world.theo)
   const events = async (listener: typeof theo, count: number) =>
     (await listener.until(count)).map(({ event }) => event).toSorted()
-  expect(await events(theo, 3)).toEqual(['presence.changed', 'queue.changed', 'sends.changed'])
-  expect(await events(ines, 2)).toEqual(['presence.changed', 'queue.changed'])
+  expect(await events(theo, 4)).toEqual(['counts.changed', 'presence.changed', 'queue.changed', 'sends.changed'])
+  expect(await events(ines, 3)).toEqual(['counts.changed', 'presence.changed', 'queue.changed'])
   theo.leave()
   ines.leave()
 })

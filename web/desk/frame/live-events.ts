@@ -1,25 +1,26 @@
-import type { InfiniteData, QueryKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type Paced, paced } from '#basics/paced.ts'
 import { deskEvents } from '#contract/desk/events.ts'
-import type { DeskSession } from '#contract/desk/session.ts'
 import { isEcho } from '#web/desk/shared/own-presence.ts'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
-import { isPaged, keys, queryClient } from '#web/desk/shared/queries.ts'
-import type { QueuePage } from '#web/desk/shared/queue-answer.ts'
+import { keys, queryClient, sessionNow } from '#web/desk/shared/queries.ts'
+import { inQueues } from '#web/desk/shared/queue-changes.ts'
 
-/** How old may be what other people's changes have to do with: their requests in no list here, and the counts. */
+/** How old may be what other people's changes have to do with. */
 const PAUSE_MS = 5_000
 
 /** Follows what changes at the desk until it is stopped. The browser itself comes back after a loss. */
 export function followLiveEvents(): () => void {
   const source = new EventSource(deskEvents.path)
-  const queues = paced(readQueues, PAUSE_MS)
+  const alerts = readingOf(keys.alerts)
   const looking = readingOf(keys.looking)
   const promises = readingOf(promiseKeys.all)
   const colleagues = readingOf(keys.colleagues)
+  // after a server's restart all desks are back at once: what is open is read first, the lists each at its own moment
   const readAll = () => {
-    for (const reading of [queues, looking, promises]) reading.now()
+    inQueues((lists) => lists.readQueuesLater())
+    for (const reading of [alerts, looking, promises]) reading.later()
     for (const queryKey of [keys.sends, ['request']]) void invalidate(queryKey)
   }
   let opened = false
@@ -29,55 +30,41 @@ export function followLiveEvents(): () => void {
     opened = true
   })
   source.addEventListener('reset', readAll)
-  source.addEventListener('queue.changed', ({ data }: MessageEvent<string>) => {
-    const { external_id: id, assignee_id: whose } = changeIn(data)
-    if (!id) return readAll()
-    if (whose === undefined || isOwn(whose) || isListed(id)) queues.now()
-    else queues.soon()
-    void invalidate(keys.request(id))
-  })
+  for (const type of ['queue.changed', 'counts.changed'] as const)
+    source.addEventListener(type, ({ data }: MessageEvent<string>) => inQueues((lists) => lists[type](data)))
+  source.addEventListener('alerts.changed', alerts.now)
   source.addEventListener('shift.changed', colleagues.soon)
-  source.addEventListener('promises.changed', ({ data }: MessageEvent<string>) =>
-    isOwn(changeIn(data).staff_id) ? promises.now() : promises.soon(),
-  )
+  source.addEventListener('promises.changed', ({ data }: MessageEvent<string>) => {
+    if (!isOwn(changeIn(data).staff_id)) return promises.soon()
+    promises.now()
+    alerts.now()
+  })
   source.addEventListener('presence.changed', ({ data }: MessageEvent<string>) => {
     // only for a conversation that is open; to ask who is there is to say that one is
     const id = changeIn(data).external_id
     if (!id || isEcho(id)) return
     void invalidate(keys.presence(id))
-    looking.soon()
+    inQueues((lists) => lists.isListed(id) && looking.soon())
   })
   source.addEventListener('sends.changed', () => void invalidate(keys.sends))
   source.addEventListener('error', () => {
     // refused for good: the session may be over, and the next call will say so
-    if (source.readyState === EventSource.CLOSED) queues.now()
+    if (source.readyState === EventSource.CLOSED) alerts.now()
   })
   return () => {
     source.close()
-    for (const reading of [queues, looking, promises, colleagues]) reading.stop()
+    inQueues((lists) => lists.stopReading())
+    for (const reading of [alerts, looking, promises, colleagues]) reading.stop()
   }
 }
 
 const invalidate = (queryKey: QueryKey) => queryClient.invalidateQueries({ queryKey })
 const readingOf = (queryKey: QueryKey): Paced => paced(() => invalidate(queryKey), PAUSE_MS)
 
-/** A page that nobody sees reads its list once it is looked at, but calls for what is new at once. */
-const readQueues = () => invalidate(document.hidden ? keys.alerts : keys.queues)
-
-function isOwn(staffId: number | null | undefined): boolean {
-  return staffId === queryClient.getQueryData<DeskSession | null>(keys.session)?.staff.id
-}
-
-/** Whether a list on this page has it. */
-function isListed(id: string): boolean {
-  return queryClient
-    .getQueriesData<InfiniteData<QueuePage>>({ queryKey: keys.queues, type: 'active', predicate: isPaged })
-    .some(([, data]) => data?.pages.some(({ requests }) => requests.some((one) => one.external_id === id)))
-}
+const isOwn = (staffId: number | null | undefined): boolean => staffId != null && staffId === sessionNow()?.staff.id
 
 const change = z.object({
   external_id: z.optional(z.string()),
-  assignee_id: z.optional(z.nullable(z.number())),
   staff_id: z.optional(z.number()),
 })
 

@@ -4,6 +4,7 @@ import { type DeskRequest, deskChangeRequest } from '#contract/desk/requests.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { keys } from '#web/desk/shared/queries.ts'
+import { inQueues } from '#web/desk/shared/queue-changes.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 
@@ -84,6 +85,6 @@ export function useShowRequest() {
     const known = client.getQueryData<DeskRequest>(key)
     // an answer that was overtaken by a newer one must not bring the older state back
     if (!known || known.last_seq <= request.last_seq) client.setQueryData(key, request)
-    void client.invalidateQueries({ queryKey: keys.queues })
+    inQueues((lists) => lists.rowChanged(request.external_id))
   }
 }

@@ -92,7 +92,7 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 /** As the frame has asked for it: each row of a list looks, and an observer of the query for each would cost more than it. */
 export const useSession = (): DeskSession | null => useSyncExternalStore(sessionListeners.subscribe, sessionNow)
 
-const sessionNow = () => queryClient.getQueryData<DeskSession | null>(keys.session) ?? null
+export const sessionNow = () => queryClient.getQueryData<DeskSession | null>(keys.session) ?? null
 
 /** A page's length: what the list grows by. */
 const QUEUE_PAGE = 50

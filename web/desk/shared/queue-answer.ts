@@ -5,6 +5,7 @@ export type QueuePage = AnswerOf<typeof deskRequests>
 
 /** What a request of the queue, or its page, says since the release before. */
 const ROW = {
+  place: '',
   tags: [],
   last_words: null,
   has_files: false,

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Alert, alertKind } from '#contract/desk/alerts.ts'
+import { type Alerts, patchAlerts } from './patch-alerts.ts'
+
+const IDS = ['request-one', 'request-two', 'request-three', 'request-four']
+const UNREAD: readonly string[] = ['mine', 'unassigned', 'mention']
+
+/** What calls somebody, as the server says it of all requests or of some. */
+function answerOf(all: readonly (readonly Alert['kind'][])[], only = IDS): Alerts {
+  const alerts = all.flatMap((kinds, n) =>
+    kinds.map((kind) => {
+      const external_id = IDS[n] ?? ''
+      return { key: `${kind}-${external_id}`, kind, external_id, due_at: null, by: null }
+    }),
+  )
+  const some = alerts.filter(({ external_id }) => only.includes(external_id))
+  const unread = IDS.filter((id) => some.some(({ external_id, kind }) => external_id === id && UNREAD.includes(kind)))
+  return { alerts: some, unread: unread.length, away: false, away_until: null, quiet_until: null }
+}
+
+const kinds = fc.array(fc.uniqueArray(fc.constantFrom(...alertKind.options)), { minLength: 4, maxLength: 4 })
+
+test('what calls somebody, patched, is what the server says when it is asked again', () => {
+  fc.assert(
+    fc.property(kinds, kinds, fc.subarray(IDS), (before, after, changed) => {
+      const now = before.map((one, n) => (changed.includes(IDS[n] ?? '') ? (after[n] ?? []) : one))
+      const patched = patchAlerts(answerOf(before), changed, answerOf(now, changed))
+      const byKey = ({ alerts, ...rest }: Alerts) => ({
+        ...rest,
+        alerts: alerts.toSorted((one, other) => (one.key < other.key ? -1 : 1)),
+      })
+      expect(byKey(patched)).toEqual(byKey(answerOf(now)))
+    }),
+  )
+})
+
+test('a server that does not know the question answers with all, and nothing is doubled', () => {
+  const all = [['mine'], ['unassigned', 'due'], [], ['late']] as const
+  expect(patchAlerts(answerOf(all), ['request-two'], answerOf(all)).alerts).toHaveLength(4)
+})
