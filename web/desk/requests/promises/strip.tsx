@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
 import type { Reminder } from '#contract/desk/reminders.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
@@ -14,12 +14,14 @@ import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { CheckIcon, ChevronDownIcon, ClockIcon } from '#web/kit/page-icons.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
-import { PacketCard } from './packet.tsx'
 import styles from './strip.module.css'
 import { isPressing, nextPromise, summaryLine } from './summary.ts'
 
 const ReminderDialog = lazyDialog(() => import('./reminder-form.tsx').then((file) => file.ReminderDialog))
 const TaskDialog = lazyDialog(() => import('#web/desk/shared/task-form.tsx').then((file) => file.TaskDialog))
+
+/** Few requests were just handed over. */
+const PacketCard = lazy(() => import('./packet.tsx').then((file) => ({ default: file.PacketCard })))
 
 const DAY_MS = 86_400_000
 
@@ -64,7 +66,9 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
       </button>
       <div id={id} className={styles.promises}>
         {packets.map((packet) => (
-          <PacketCard key={packet.id} packet={packet} />
+          <Suspense key={packet.id}>
+            <PacketCard packet={packet} />
+          </Suspense>
         ))}
         {request.status === 'closed' && open.length > 0 && (
           <AlertBox variant="warning">
