@@ -60,3 +60,14 @@ export async function listenTo(url: string, headers: Record<string, string>): Pr
     leave: () => hangUp.abort(),
   }
 }
+
+/** What a desk hears became of these requests; of another test's something may still be on its way. */
+export async function heardOf(listener: Listener, requests: readonly { external_id: string }[], count: number) {
+  for (let all = count; ; all += 1) {
+    const changes = (await listener.until(all)).filter(({ event }) => event === 'queue.changed')
+    const own = changes.filter(({ data }) =>
+      requests.some(({ external_id }) => JSON.stringify(data).includes(external_id)),
+    )
+    if (own.length >= count) return own
+  }
+}

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { proofOf } from '#tests/caller.ts'
 import { atDesk } from '#tests/desk.ts'
-import { type Listener, listenTo } from '#tests/listener.ts'
+import { heardOf, type Listener, listenTo } from '#tests/listener.ts'
 import type { TestStaff } from '#tests/people.ts'
-import { giveRequest, type StoredRequest } from '#tests/requests.ts'
+import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { announceToDesk } from './announce-to-desk.ts'
 import { LOOK_EVERY_MS } from './follow-desk.ts'
@@ -19,17 +19,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const follow = (staff: TestStaff) => listenTo(`${origin}/desk/api/events`, proofOf(staff))
-
-/** What became of these requests; of another test's something may still be on its way. */
-async function heardOf(listener: Listener, requests: readonly Pick<StoredRequest, 'external_id'>[], count: number) {
-  for (let all = count; ; all += 1) {
-    const changes = (await listener.until(all)).filter(({ event }) => event === 'queue.changed')
-    const own = changes.filter(({ data }) =>
-      requests.some(({ external_id }) => JSON.stringify(data).includes(external_id)),
-    )
-    if (own.length >= count) return own
-  }
-}
 
 // twice, since statements are sent together from the second time on
 test.each(['first', 'second'])(
