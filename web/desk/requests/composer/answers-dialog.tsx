@@ -28,6 +28,8 @@ function Answers({ firstName, offered, onOffer }: Pick<AnswersDialogProps, 'firs
   const [typed, setTyped] = useState(() => places.map((place) => offered[place] ?? ''))
   const offer = (event: FormEvent) => {
     event.preventDefault()
+    // the reply's own form is around it: what is offered is not sent yet
+    event.stopPropagation()
     onOffer([...new Set(typed.map((answer) => answer.trim()).filter(Boolean))])
   }
   return (
