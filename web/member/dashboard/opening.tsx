@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import { getOpening, type Opening as OpeningOf } from '#contract/member/opening.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { classNames } from '#web/kit/class-names.ts'
+import { toasts } from '#web/kit/toasts.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { call } from '#web/wire/call.ts'
 import { callsThem, presenceWords, promiseWords } from '../attention.ts'
@@ -16,11 +17,8 @@ import styles from './opening.module.css'
 /** What comes with a press, or long after the page. */
 export const later = () => import('./later.ts')
 
-const SentAnswer = lazy(() =>
-  later()
-    .then(({ sentAnswer }) => sentAnswer())
-    .catch(() => ({ default: () => <>That could not be sent.</> })),
-)
+let SentAnswer: typeof import('./sent-answer.tsx').default | undefined
+
 /** As many as have their place before the opening has come; the thread has them all. */
 const ANSWERS_SHOWN = 2
 
@@ -96,12 +94,27 @@ type QuickAnswersProps = { requestId: string; offered: readonly string[]; first:
 
 /** What the concierge offered with these words: one press answers. */
 function QuickAnswers({ offered, ...to }: QuickAnswersProps) {
-  const [words, press] = useState('')
-  return words ? (
-    <Suspense>
-      <SentAnswer {...to} words={words} onUndone={() => press('')} />
-    </Suspense>
-  ) : (
+  const [words, setWords] = useState('')
+  const [, setArrived] = useState(false)
+  const back = () => setWords('')
+  const press = (answer: string) => {
+    setWords(answer)
+    later()
+      .then(({ sentAnswer }) => sentAnswer())
+      .then(
+        (file) => {
+          SentAnswer = file.default
+          setArrived(true)
+        },
+        () => {
+          back()
+          toasts.show({ type: 'error', message: 'That could not be sent. Please try again.' })
+        },
+      )
+  }
+  if (words && SentAnswer) return <SentAnswer {...to} words={words} onUndone={back} />
+  if (words) return <b>{words}</b>
+  return (
     <div role="group" aria-label={`Answer ${to.first}`} className={styles.quick}>
       {offered.map((each) => (
         <button key={each} type="button" className={styles.answer} onClick={() => press(each)}>
