@@ -86,6 +86,17 @@ test('what is read alone needs no transaction once it is one statement, and has 
   expect(second.map(rowsOf)).toEqual(first.map(rowsOf))
 })
 
+test('what writes outside a transaction is not refused because others write the same meanwhile', async () => {
+  const level = (asked: DeskTrx) =>
+    sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(asked)
+  const db = world.app.deskDb as DeskTrx // as a list does, whose statement reads and records
+  const [writes] = await together(db, (asked) => Promise.all([level(asked), write(asked, 'alone')]))
+  const [reads] = await readTogether(world.app.deskDb, (asked) =>
+    Promise.all([level(asked), sql`select ${NOW}::timestamptz as unasked`.execute(asked)]),
+  )
+  expect([writes.rows, reads.rows]).toEqual([[{ level: 'read committed' }], [{ level: 'repeatable read' }]])
+})
+
 test('what is asked together is one statement, however many others were asked before', async () => {
   await inTransaction(async (trx) => {
     for (let n = 0; n <= 1000; n += 1) await sql`select ${NOW}::timestamptz as ${sql.ref(`n${n}`)}`.execute(trx)

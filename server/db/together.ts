@@ -1,6 +1,7 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type IsolationLevel,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -20,7 +21,7 @@ export function together<Tables, Result>(
   trx: Transaction<Tables>,
   ask: (asked: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return ask(asking(new Batch(trx)))
+  return ask(asking(new Batch(trx, 'read committed')))
 }
 
 /**
@@ -31,7 +32,7 @@ export function readTogether<Tables, Result>(
   db: Kysely<Tables>,
   ask: (asked: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return ask(asking(new Batch(db)))
+  return ask(asking(new Batch(db, 'repeatable read')))
 }
 
 function asking<Tables>(batch: DatabaseConnection): Transaction<Tables> {
@@ -65,10 +66,13 @@ type Asked = {
 
 class Batch<Tables> implements DatabaseConnection {
   readonly #db: Kysely<Tables>
+  readonly #isolation: IsolationLevel
   #asked: Asked[] = []
 
-  constructor(db: Kysely<Tables>) {
+  /** @param isolation of several statements that are no transaction's yet; what writes must not fail by a higher one */
+  constructor(db: Kysely<Tables>, isolation: IsolationLevel) {
     this.#db = db
+    this.#isolation = isolation
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -94,7 +98,7 @@ class Batch<Tables> implements DatabaseConnection {
         ? answersTo(this.#db, asked, joined)
         : this.#db
             .transaction()
-            .setIsolationLevel('repeatable read')
+            .setIsolationLevel(this.#isolation)
             .execute((trx) => answersTo(trx, asked, joined)))
       // not before all are there: who throws because of one ends the transaction, and the rest would be sent after it
       for (const answer of answers) answer()
