@@ -23,6 +23,8 @@ const SEARCH_PAUSE_MS = 5_000
 const LIST_PAUSE_MS = 60_000
 /** And all lists, once the line is back: other desks have lost it, too. */
 const LOSS_PAUSE_MS = 4_000
+/** Stands for a request where an event is about them all. */
+const ALL = ''
 /** More than one question names. */
 const MOST_ROWS = 50
 
@@ -43,6 +45,7 @@ const changeOf = z.object({
 /** As an event says it: brings a request into the lists on this page, or out of them, where it may belong into one. */
 function queueChanged(data: string): void {
   const { external_id: id, assignee_id: assignee, place } = changeOf.parse(JSON.parse(data))
+  if (id === ALL) return allChanged()
   const isOwn = assignee === sessionNow()?.staff.id
   const change = { id, assignee, place, isOwn }
   void queryClient.invalidateQueries({ queryKey: keys.request(id) })
@@ -59,6 +62,12 @@ function queueChanged(data: string): void {
   changed.add(id)
   if (isOwn) rows.now()
   else rows.soon()
+}
+
+/** Other hours move what is due of each. */
+function allChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.alerts, exact: true })
+  afterLoss.later()
 }
 
 /** The same of what one has done oneself: at once. */
