@@ -87,7 +87,7 @@ test('operations add an offer with a logo and a section, and a member sees it', 
   await expect(member.getByRole('dialog')).toContainText('Call them')
   const logo = member.getByRole('dialog').locator('img')
   await expect(logo).toHaveAttribute('src', /^\/logos\//)
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await member.close()
 })
 

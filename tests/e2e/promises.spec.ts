@@ -119,8 +119,11 @@ test('a task is added, ticked, taken back, given away, and warns where the reque
   await desk.getByRole('link', { name: 'Tasks' }).click()
   const task = desk.getByRole('checkbox', { name: title })
   await hasNoViolations(desk, 'tasks')
-  await desk.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  await expect(desk.locator('[data-printed]')).toContainText(`${title}${GROOMER_NAME}`)
+  // what prints comes a moment after the page
+  await expect(async () => {
+    await desk.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(desk.locator('[data-printed]')).toContainText(`${title}${GROOMER_NAME}`, { timeout: 1_000 })
+  }).toPass()
   await desk.evaluate(() => dispatchEvent(new Event('afterprint')))
   await task.click()
   await expect(desk.getByRole('heading', { name: 'Done since yesterday' })).toBeVisible()
