@@ -164,7 +164,9 @@ async function distance(page: Page, active: Locator) {
 }
 
 async function swipe(page: Page, dx: number) {
-  const box = await page.getByRole('tabpanel').boundingBox()
+  const panel = page.getByRole('tabpanel')
+  await expect(panel).toBeVisible()
+  const box = await panel.boundingBox()
   if (!box) throw new Error('the panel is not on the screen')
   const at = { x: box.x + 150, y: box.y + 40 }
   const touch = await page.context().newCDPSession(page)

@@ -14,10 +14,19 @@ import { Desk } from './frame/desk.tsx'
 
 const NothingHere = lazyRouteComponent(() => import('./frame/nothing-here.tsx'), 'NothingHere')
 
+let current: string | undefined
+
+/** What was pressed is painted before the next page is drawn. */
+function fromPageToPage({ location: { pathname }, preload }: { location: { pathname: string }; preload: boolean }) {
+  if (preload) return
+  const from = current
+  current = pathname
+  if (from !== undefined && from !== pathname) return afterPaint()
+}
+
 export const rootRoute = createRootRoute({
   component: Desk,
-  // from page to page: what was pressed is painted before the next one is drawn
-  beforeLoad: ({ cause }) => (cause === 'stay' ? afterPaint() : undefined),
+  beforeLoad: fromPageToPage,
   notFoundComponent: NothingHere,
   errorComponent: ({ error }) => (
     <AlertBox variant="error">{error instanceof Error ? error.message : 'An unexpected error occurred'}</AlertBox>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { classNames } from './class-names.ts'
 import { afterSwipe, useSwipe } from './swipe.ts'
 import { tabValue } from './tab-value.ts'
@@ -24,22 +25,23 @@ export function Tabs({ label, tabs, index, onIndexChange, className, between }: 
   const [own, setOwn] = useState(0)
   const id = useId()
   const active = index ?? own
-  // marked at once: what an owner shows of it comes after the next paint
+  // marked at once: what it shows comes after the next paint
   const [pressed, setPressed] = useState<{ from: number; to: number } | null>(null)
   if (pressed && pressed.from !== active) setPressed(null)
   const marked = pressed?.from === active ? pressed.to : active
-  const activate = (next: number) => {
+  const activate = async (next: number) => {
     const tab = tabs[next]
     if (!tab || next === marked) return
     setPressed({ from: active, to: next })
+    await afterPaint()
     setOwn(next)
     onIndexChange?.(next, tabValue(tab.title))
   }
-  const swipe = useSwipe((dx, dy) => activate(afterSwipe(marked, tabs.length, dx, dy)))
+  const swipe = useSwipe((dx, dy) => void activate(afterSwipe(marked, tabs.length, dx, dy)))
   const shown = tabs[active]
   return (
     <div className={className}>
-      <TabList id={id} label={label} tabs={tabs} active={marked} onActivate={activate} />
+      <TabList id={id} label={label} tabs={tabs} active={marked} onActivate={(next) => void activate(next)} />
       {between}
       <div className={styles.panels} {...swipe}>
         {shown && (

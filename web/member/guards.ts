@@ -53,9 +53,9 @@ export async function fromPageToPage({ location: target, preload }: Entry) {
   if (preload) return
   const from = current
   current = target.pathname
-  if (from === undefined) return
+  if (from === undefined || from === target.pathname) return
   await afterPaint()
-  if (from === target.pathname || !updateFlagged() || session.current()?.pending) return
+  if (!updateFlagged() || session.current()?.pending) return
   // the address is the target's already
   location.reload()
   await new Promise<never>(() => undefined)

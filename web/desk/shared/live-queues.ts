@@ -24,7 +24,7 @@ const LIST_PAUSE_MS = 60_000
 /** And all lists, once the line is back: other desks have lost it, too. */
 const LOSS_PAUSE_MS = 4_000
 /** Stands for a request where an event is about them all. */
-const ALL = ''
+const EVERY_REQUEST = ''
 /** More than one question names. */
 const MOST_ROWS = 50
 
@@ -45,7 +45,7 @@ const changeOf = z.object({
 /** As an event says it: brings a request into the lists on this page, or out of them, where it may belong into one. */
 function queueChanged(data: string): void {
   const { external_id: id, assignee_id: assignee, place } = changeOf.parse(JSON.parse(data))
-  if (id === ALL) return allChanged()
+  if (id === EVERY_REQUEST) return allChanged()
   const isOwn = assignee === sessionNow()?.staff.id
   const change = { id, assignee, place, isOwn }
   void queryClient.invalidateQueries({ queryKey: keys.request(id) })
