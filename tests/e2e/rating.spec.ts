@@ -65,7 +65,9 @@ test('a mail’s link shows the bowl that was chosen, and a press on the page sa
   await hasNoViolations(page, 'a rating from a mail')
   expect(await member.call(getRating, { params: { id } })).toEqual({ rating: null })
   await page.setViewportSize({ width: 320, height: 480 })
-  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'the thread scrolls, not the page').toBe(480)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight), 'the thread scrolls, not the page')
+    .toBe(480)
   await save.click()
   await expect(place.getByRole('button', { pressed: true })).toHaveText('4')
   await expect(save).toHaveCount(0)

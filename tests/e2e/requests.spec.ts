@@ -42,13 +42,13 @@ asMaya.describe('by touch', () => {
     await page.goto('/requests')
     await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
     await swipe(page, 40)
-    await expect(tab(page, /To do/)).toHaveAttribute('aria-selected', 'true')
+    await shows(page, /To do/)
     await swipe(page, 60)
-    await expect(tab(page, /Completed/)).toHaveAttribute('aria-selected', 'true')
+    await shows(page, /Completed/)
     await swipe(page, -60)
-    await expect(tab(page, /To do/)).toHaveAttribute('aria-selected', 'true')
+    await shows(page, /To do/)
     await swipe(page, -60)
-    await expect(tab(page, /To do/)).toHaveAttribute('aria-selected', 'true')
+    await shows(page, /To do/)
   })
 })
 
@@ -163,10 +163,14 @@ async function distance(page: Page, active: Locator) {
   return Math.abs(is.x - should.x) + Math.abs(is.width - should.width)
 }
 
+/** The tab is marked first, and what it shows comes after it. */
+async function shows(page: Page, name: RegExp) {
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+}
+
 async function swipe(page: Page, dx: number) {
-  const panel = page.getByRole('tabpanel')
-  await expect(panel).toBeVisible()
-  const box = await panel.boundingBox()
+  const box = await page.getByRole('tabpanel').boundingBox()
   if (!box) throw new Error('the panel is not on the screen')
   const at = { x: box.x + 150, y: box.y + 40 }
   const touch = await page.context().newCDPSession(page)
