@@ -1,4 +1,4 @@
-/** As `sentences`, on the way in: whoever is in needs none of them. */
+/** As `sentences`, on the way in: who is in needs none of them. */
 export const signInSentences = {
   signIn: 'Unable to sign in at this time. Please try again later.',
   signUp: 'Unable to sign up at this time. Please try again later.',

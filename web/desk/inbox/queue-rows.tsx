@@ -173,11 +173,11 @@ function useNear(ref: { readonly current: HTMLElement | null }): boolean {
   useEffect(() => {
     const place = ref.current
     if (!place) return
-    const told = (event: Event) => {
+    const changed = (event: Event) => {
       if (event.target === place && 'skipped' in event) setNear(event.skipped === false)
     }
-    place.addEventListener('contentvisibilityautostatechange', told)
-    return () => place.removeEventListener('contentvisibilityautostatechange', told)
+    place.addEventListener('contentvisibilityautostatechange', changed)
+    return () => place.removeEventListener('contentvisibilityautostatechange', changed)
   }, [ref])
   return isNear
 }

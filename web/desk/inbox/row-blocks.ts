@@ -7,7 +7,7 @@ export type RowBlock = { readonly key: number; readonly requests: readonly Queue
 
 /**
  * The rows in blocks, each of which the browser leaves out as one while it is far from sight. A block keeps its rows as
- * long as their order allows it: one that goes over to another is made anew, and would lose the focus.
+ * long as their order allows it: one that goes over to another is made again, and would lose the focus.
  */
 export function rowBlocks(requests: readonly QueuedRequest[], before: readonly RowBlock[]): RowBlock[] {
   const blockOf = new Map(before.flatMap((block) => block.requests.map((one) => [one.external_id, block.key])))
