@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import pino from 'pino'
 import type { DeskDb } from '#server/db/connect.ts'
-import { dataMap, type Kept, type StoredTable } from '#server/db/data-map.ts'
+import { dataMap, type Retention, type StoredTable } from '#server/db/data-map.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openAsOwner } from '#tests/owner.ts'
 import { throwawayDatabase } from '#tests/throwaway.ts'
@@ -48,7 +48,7 @@ function section(name: string, table: StoredTable, columns: readonly Column[]): 
   return `
 ## ${name}
 
-${capitalized(table.what)}. Kept ${keptWords(table.kept)}. Shown to ${table.readBy.join(', ') || 'nobody'}. Roles: ${roles.join(', ') || 'none'}.
+${capitalized(table.what)}. Kept ${retentionWords(table.retention)}. Shown to ${table.readBy.join(', ') || 'nobody'}. Roles: ${roles.join(', ') || 'none'}.
 
 | what | columns |
 |---|---|
@@ -64,9 +64,9 @@ function described(table: StoredTable): [string, readonly string[]][] {
   ]
 }
 
-function keptWords(kept: Kept): string {
-  if (typeof kept === 'string') return kept
-  const { hours, after } = kept
+function retentionWords(retention: Retention): string {
+  if (typeof retention === 'string') return retention
+  const { hours, after } = retention
   const moment = `\`${after}\``
   if (hours === 0) return `until ${moment}`
   const days = hours / HOURS_OF_DAY

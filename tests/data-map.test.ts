@@ -10,7 +10,7 @@ import { openWorld, type World } from './world.ts'
 /** In the copy, and of no column of theirs. */
 const MADE_FOR_THE_COPY = ['made_at', 'files', 'requests.milestones.due_on', 'requests.milestones.done_at']
 const HOW =
-  'Describe it in server/db/data-map.ts: a column under `exported` (where in the member’s copy it is), `left` (why it is not) or `holds` (a table without a member); a table also with what, kept and readBy. Then: npm run data-map'
+  'Describe it in server/db/data-map.ts: a column under `exported` (where in the member’s copy it is), `left` (why it is not) or `holds` (a table without a member); a table also with what, retention and readBy. Then: npm run data-map'
 
 let world: World
 beforeAll(async () => {

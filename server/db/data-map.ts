@@ -34,7 +34,7 @@ const NUMBERS = 'numbers that join or order'
 export const dataMap: Readonly<Record<string, StoredTable>> = {
   'public.members': {
     what: 'who a member is, and how they sign in',
-    kept: WITH_ACCOUNT,
+    retention: WITH_ACCOUNT,
     readBy: ['the member', 'concierges', 'operations'],
     exported: {
       external_id: 'account.reference',
@@ -56,14 +56,14 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.member_companies': {
     what: 'which company’s benefits a member has',
-    kept: WITH_ACCOUNT,
+    retention: WITH_ACCOUNT,
     readBy: ['the member', 'concierges', 'operations'],
     exported: { company_id: 'account.companies' },
     left: { [LINKS]: ['member_id'], [STATE]: ['verified_at', 'by_eligibility'] },
   },
   'public.sessions': {
     what: 'the browsers in which a member is signed in',
-    kept: { hours: 0, after: 'expires_at' },
+    retention: { hours: 0, after: 'expires_at' },
     readBy: ['the member'],
     exported: {
       user_agent: 'devices.browser',
@@ -78,14 +78,14 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.member_data': {
     what: 'what a member answered once, so that nobody asks twice',
-    kept: WITH_ACCOUNT,
+    retention: WITH_ACCOUNT,
     readBy: ['the member', 'concierges', 'operations'],
     exported: { datum_id: 'told_us.question', value: 'told_us.answer', answered_at: 'told_us.at' },
     left: { [LINKS]: ['member_id'] },
   },
   'public.requests': {
     what: 'a request: what it is about and how it stands',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the member', 'concierges', 'operations'],
     exported: {
       external_id: 'requests.reference',
@@ -104,14 +104,14 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.request_ratings': {
     what: 'how a member rated a completed request',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the member'],
     exported: { rating: 'requests.rating' },
     left: { [LINKS]: ['request_id'], [STATE]: ['rated_at'] },
   },
   'public.request_feedback': {
     what: 'a member’s word about a completed request, and whether it saved them time',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the member', 'concierges'],
     exported: {
       word: 'requests.feedback.word',
@@ -122,14 +122,14 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.milestones': {
     what: 'the steps that are pinned to a request',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the member', 'concierges'],
     exported: { steps: 'requests.milestones.words' },
     left: { [LINKS]: ['request_id'], [COUNTS]: ['revision'] },
   },
   'public.time_given_back': {
     what: 'what a completed request gave its member back of their time, and how it was counted',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the member'],
     exported: {
       worked_minutes: 'requests.time_given_back.worked_minutes',
@@ -145,7 +145,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.option_versions': {
     what: 'what a concierge put before a member to choose from, version by version',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the member', 'concierges'],
     exported: {
       version: 'requests.options.version',
@@ -159,7 +159,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.options': {
     what: 'the options of a version, with their prices',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the member', 'concierges'],
     exported: {
       title: 'requests.options.offered.title',
@@ -179,7 +179,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.option_answers': {
     what: 'what a member picked, at which price, or why none',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the member', 'concierges'],
     exported: {
       kind: 'requests.options.answer',
@@ -191,7 +191,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.spending_tasks': {
     what: 'what is bought by what a member picked, and at most for how much',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the member', 'concierges'],
     exported: {
       at_most: 'requests.options.spending.at_most',
@@ -202,7 +202,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.spending_outcomes': {
     what: 'what came of it, and what was spent',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the member', 'concierges'],
     exported: {
       kind: 'requests.options.spending.outcome',
@@ -215,7 +215,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.spending_caps': {
     what: 'the most that a member wants to spend on a request, as they set it each time',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the member', 'concierges'],
     exported: {
       amount: 'requests.spending_caps.amount',
@@ -226,7 +226,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.reading_questions': {
     what: 'what a member asked about a reading, and the answer',
-    kept: WITH_ACCOUNT,
+    retention: WITH_ACCOUNT,
     readBy: ['the member', 'operations'],
     left: {
       [LINKS]: ['id', 'member_id', 'record_id'],
@@ -242,7 +242,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.timeline': {
     what: 'the messages of a request, and what happened to it',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the member', 'concierges', 'operations'],
     exported: { at: 'requests.messages.at', source_name: 'requests.messages.from', body: 'requests.messages.text' },
     left: {
@@ -254,7 +254,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.survey_runs': {
     what: 'an idea that a member is answering, or has sent',
-    kept: 'with its request; unsent ones until a year after the last answer',
+    retention: 'with its request; unsent ones until a year after the last answer',
     readBy: ['the member', 'concierges', 'operations'],
     exported: { survey_version_id: 'answers.idea' },
     left: {
@@ -264,14 +264,15 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.answers': {
     what: 'what a member answered to the questions of an idea',
-    kept: 'with its survey run',
+    retention: 'with its survey run',
     readBy: ['the member', 'concierges', 'operations'],
     exported: { datum_id: 'answers.question', value: 'answers.answer', answered_at: 'answers.at' },
     left: { [LINKS]: ['id', 'external_id', 'survey_run_id'] },
   },
   'public.uploads': {
     what: 'the files that members and staff attached',
-    kept: 'with what it is attached to; a day where it is attached to nothing, and as long as an unsent draft holds it',
+    retention:
+      'with what it is attached to; a day where it is attached to nothing, and as long as an unsent draft holds it',
     readBy: ['the member', 'concierges', 'operations'],
     exported: {
       key: 'files.address',
@@ -288,7 +289,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.session_codes': {
     what: 'one-time codes on their way, as HMACs',
-    kept: { hours: 1, after: 'expires_at' },
+    retention: { hours: 1, after: 'expires_at' },
     readBy: [],
     left: {
       [LINKS]: ['session_id', 'member_id'],
@@ -298,7 +299,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.one_time_codes': {
     what: 'one-time codes of earlier releases, as HMACs',
-    kept: { hours: 1, after: 'expires_at' },
+    retention: { hours: 1, after: 'expires_at' },
     readBy: [],
     left: {
       [LINKS]: ['member_id'],
@@ -308,7 +309,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.second_factors': {
     what: 'a member’s authenticator apps and passkeys',
-    kept: 'until the member removes it, or the account is closed',
+    retention: 'until the member removes it, or the account is closed',
     readBy: ['the member'],
     exported: {
       kind: 'second_factors.kind',
@@ -323,25 +324,25 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.recovery_codes': {
     what: 'a member’s recovery codes, as HMACs',
-    kept: 'until new ones are made, or the account is closed',
+    retention: 'until new ones are made, or the account is closed',
     readBy: [],
     left: { [LINKS]: ['member_id'], [SECRET]: ['code_hmac'], [STATE]: ['used_at'] },
   },
   'public.known_networks': {
     what: 'the networks from which a member has come in with a factor of their own, as HMACs',
-    kept: { hours: 60 * DAY, after: 'last_used_at', byPage: true },
+    retention: { hours: 60 * DAY, after: 'last_used_at', byPage: true },
     readBy: [],
     left: { [LINKS]: ['member_id'], [SECRET]: ['network_hmac'], [STATE]: ['last_used_at'] },
   },
   'public.code_sends': {
     what: 'when codes were sent, for the caps on texts',
-    kept: { hours: 2 * DAY, after: 'sent_at', byPage: true },
+    retention: { hours: 2 * DAY, after: 'sent_at', byPage: true },
     readBy: [],
     left: { [LINKS]: ['member_id'], [SHORT]: ['phone', 'sent_at'] },
   },
   'public.mailed_links': {
     what: 'links for a new password, an unlocked account or a copy of one’s data, as digests',
-    kept: { hours: DAY, after: 'expires_at', byPage: true },
+    retention: { hours: DAY, after: 'expires_at', byPage: true },
     readBy: [],
     left: {
       [LINKS]: ['member_id'],
@@ -351,7 +352,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.email_changes': {
     what: 'the address that a member wants to sign in with, until they confirm it',
-    kept: { hours: DAY, after: 'expires_at' },
+    retention: { hours: DAY, after: 'expires_at' },
     readBy: ['the member'],
     left: {
       [LINKS]: ['member_id', 'session_id'],
@@ -361,19 +362,19 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.member_streams': {
     what: 'the number of a member’s newest live event',
-    kept: WITH_ACCOUNT,
+    retention: WITH_ACCOUNT,
     readBy: [],
     left: { [LINKS]: ['member_id'], [COUNTS]: ['last_number', 'noticed_number'] },
   },
   'public.member_events': {
     what: 'what a member’s open pages catch up on',
-    kept: { hours: 7 * DAY, after: 'at' },
+    retention: { hours: 7 * DAY, after: 'at' },
     readBy: ['the member'],
     left: { [LINKS]: ['member_id', 'number', 'request_external_id'], [SHORT]: ['type', 'at'] },
   },
   'public.idempotency_keys': {
     what: 'answers to sends, so that a repeated one is the same send',
-    kept: { hours: DAY, after: 'created_at' },
+    retention: { hours: DAY, after: 'created_at' },
     readBy: [],
     left: {
       [LINKS]: ['actor'],
@@ -382,7 +383,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.notice_preferences': {
     what: 'how a member wants to hear of answers',
-    kept: WITH_ACCOUNT,
+    retention: WITH_ACCOUNT,
     // that it is by mail, and when it is quiet, not under which address
     readBy: ['the member', 'concierges'],
     exported: {
@@ -397,7 +398,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.push_devices': {
     what: 'the browsers that show a member’s notices',
-    kept: 'with its session',
+    retention: 'with its session',
     readBy: [],
     left: {
       [LINKS]: ['session_id', 'member_id'],
@@ -407,7 +408,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.notices': {
     what: 'which answers a member was told of',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['request_id', 'seq', 'member_id', 'send_id', 'reminder_id'],
@@ -416,7 +417,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.notice_sends': {
     what: 'the mails, texts and notices by which they were told',
-    kept: WITH_ACCOUNT,
+    retention: WITH_ACCOUNT,
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['id', 'member_id', 'outgoing_id'],
@@ -426,13 +427,13 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.reply_addresses': {
     what: 'the addresses at which a member answers by mail, as digests',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: [],
     left: { [LINKS]: ['request_id', 'member_id'], [SECRET]: ['token_hash'], [TWICE]: ['email'] },
   },
   'desk.inbound_mails': {
     what: 'mails that became messages, whole',
-    kept: { hours: 90 * DAY, after: 'received_at', byPage: true },
+    retention: { hours: 90 * DAY, after: 'received_at', byPage: true },
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['request_id', 'message_id', 'mail_hash'],
@@ -442,25 +443,25 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.notice_positions': {
     what: 'up to which message notices were decided',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: [],
     left: { [LINKS]: ['request_id'], [COUNTS]: ['seq'] },
   },
   'desk.unattended_mails': {
     what: 'when operations hear of a request that waits',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: [],
     left: { [LINKS]: ['request_id'], [STATE]: ['due_at'] },
   },
   'desk.alert_choices': {
     what: 'for what a concierge wants a mail, and whether it is quiet outside their hours',
-    kept: WITH_STAFF,
+    retention: WITH_STAFF,
     readBy: ['the colleague'],
     holds: { 'what they chose': ['mails', 'quiet'], [COLLEAGUE]: ['staff_id'], [TIMES]: ['looked_at'] },
   },
   'desk.alert_mails': {
     what: 'which calls a concierge was mailed about',
-    kept: { hours: 30 * DAY, after: 'seen_at', byPage: true },
+    retention: { hours: 30 * DAY, after: 'seen_at', byPage: true },
     readBy: [],
     holds: {
       'the kind of call and a request’s reference': ['key'],
@@ -470,7 +471,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.outgoing': {
     what: 'mails, texts and notices that go out, and went',
-    kept: { hours: 30 * DAY, after: 'coalesce(sent_at, given_up_at)', byPage: true },
+    retention: { hours: 30 * DAY, after: 'coalesce(sent_at, given_up_at)', byPage: true },
     readBy: ['operations'],
     left: {
       'they were sent it: a mail or a text to the address that the copy holds': [
@@ -505,7 +506,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.access_records': {
     what: 'who read what about whom, when and why',
-    kept: BOOK,
+    retention: BOOK,
     readBy: ['the member', 'operations'],
     left: {
       'our book of who looked at what: staff have a claim to it too, so operations answer who asks': [
@@ -525,7 +526,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.notes': {
     what: 'what concierges note for each other on a request',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['request_id', 'seq', 'id', 'staff_id'],
@@ -534,7 +535,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.mentions': {
     what: 'which concierges a note calls by name',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges'],
     left: {
       [LINKS]: ['request_id', 'seq', 'staff_id'],
@@ -542,7 +543,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.drafts': {
     what: 'what a concierge has begun to write',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges'],
     left: {
       [LINKS]: ['staff_id', 'request_id', 'attachment_key', 'seen_seq', 'version'],
@@ -551,13 +552,13 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.option_drafts': {
     what: 'options that a concierge has begun to write',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges'],
     left: { [LINKS]: ['staff_id', 'request_id', 'version'], [FOR_STAFF]: ['content', 'written_at'] },
   },
   'desk.scheduled_sends': {
     what: 'replies that wait to be sent',
-    kept: { hours: 30 * DAY, after: 'settled_at', byPage: true },
+    retention: { hours: 30 * DAY, after: 'settled_at', byPage: true },
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['id', 'request_id', 'staff_id', 'attachment_key', 'seen_seq'],
@@ -575,7 +576,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.reminders': {
     what: 'what a concierge wants to be reminded of',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['id', 'request_id', 'staff_id'],
@@ -584,7 +585,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.snoozes': {
     what: 'requests that a concierge has put aside, until when and why they came back',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['id', 'request_id', 'seq', 'staff_id'],
@@ -593,13 +594,13 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.request_tags': {
     what: 'which of the desk’s words concierges have put on a request',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges'],
     left: { [LINKS]: ['request_id', 'tag_id', 'staff_id'], [FOR_STAFF]: ['at'] },
   },
   'desk.tasks': {
     what: 'tasks on a request',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['id', 'request_id', 'owner_id', 'created_by', 'done_by'],
@@ -608,7 +609,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.packets': {
     what: 'what was handed over with a request',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['id', 'handover_id', 'request_id', 'giver_id', 'receiver_id'],
@@ -617,19 +618,19 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.kept_promises': {
     what: 'what the giver of a handover kept',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges', 'operations'],
     left: { [LINKS]: ['handover_id', 'request_id', 'thing_id'], [FOR_STAFF]: ['kind', 'reason'] },
   },
   'desk.answers': {
     what: 'how long each answer took, and when it was due',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: [],
     left: { [LINKS]: ['request_id'], [COUNTS]: ['at', 'first', 'took_ms', 'due_at'] },
   },
   'desk.work': {
     what: 'stretches of a colleague’s work on a request; no report and nobody else is told of whom',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the colleague'],
     left: {
       [LINKS]: ['id', 'seq', 'request_id', 'staff_id'],
@@ -638,19 +639,19 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.work_corrections': {
     what: 'what a colleague corrected of their own time at a request, and why',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['the colleague'],
     left: { [LINKS]: ['id', 'request_id', 'staff_id'], [COUNTS]: ['ms', 'at'], [FOR_STAFF]: ['reason'] },
   },
   'desk.running_work': {
     what: 'the call or the task that a colleague is at',
-    kept: 'until it is ended',
+    retention: 'until it is ended',
     readBy: ['the colleague'],
     left: { [LINKS]: ['id', 'request_id', 'staff_id'], [SHORT]: ['kind', 'began_at'] },
   },
   'desk.completions': {
     what: 'who completed a request, and what it was before',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['request_id', 'seq', 'staff_id'],
@@ -659,13 +660,13 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.presence': {
     what: 'who has a request open',
-    kept: { hours: 1, after: 'seen_at' },
+    retention: { hours: 1, after: 'seen_at' },
     readBy: ['concierges', 'operations'],
     left: { [LINKS]: ['request_id', 'staff_id', 'tab'], [SHORT]: ['doing', 'seen_at'] },
   },
   'desk.record_presence': {
     what: 'who has a record of operations or a saved reply open',
-    kept: { hours: 1, after: 'seen_at' },
+    retention: { hours: 1, after: 'seen_at' },
     readBy: ['concierges', 'operations'],
     holds: {
       [COLLEAGUE]: ['staff_id'],
@@ -674,13 +675,13 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.read_marks': {
     what: 'up to where a colleague has read',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges'],
     left: { [LINKS]: ['staff_id', 'request_id'], [COUNTS]: ['seq', 'seen_at'] },
   },
   'desk.answer_times': {
     what: 'within how long members are answered, and in which time zone',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['id', 'version'],
@@ -689,7 +690,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.asked_counts': {
     what: 'how often an idea was asked for, by closed weeks and eleven people or more',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['operations'],
     holds: {
       [NUMBERS]: ['survey_id'],
@@ -699,7 +700,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.asked_weeks': {
     what: 'which weeks are counted',
-    kept: SETTING,
+    retention: SETTING,
     readBy: [],
     holds: {
       [TIMES]: ['through'],
@@ -707,7 +708,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.audit_records': {
     what: 'who changed what, before and after',
-    kept: BOOK,
+    retention: BOOK,
     readBy: ['operations'],
     holds: {
       [NUMBERS]: ['id', 'thing_id'],
@@ -718,7 +719,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.backups': {
     what: 'which backups were made',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['operations'],
     holds: {
       [NUMBERS]: ['id'],
@@ -728,7 +729,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.book_links': {
     what: 'the hashes that chain the books',
-    kept: BOOK,
+    retention: BOOK,
     readBy: ['operations'],
     holds: {
       'the chain': ['book', 'hash'],
@@ -738,7 +739,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.brand_values': {
     what: 'name, colors and words of the brand',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       'what it says': ['name', 'value'],
@@ -746,7 +747,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.business_week': {
     what: 'when the desk is open',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       'what it says': ['weekday', 'opens', 'closes'],
@@ -754,7 +755,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.eligibility_state': {
     what: 'the version of the lists of who may join',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['operations'],
     holds: {
       [NUMBERS]: ['id', 'version'],
@@ -762,7 +763,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.eligibility_trial_addresses': {
     what: 'the addresses of a dry run, as HMACs',
-    kept: 'with its dry run',
+    retention: 'with its dry run',
     readBy: [],
     holds: {
       [NUMBERS]: ['trial_id'],
@@ -771,7 +772,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.eligibility_trials': {
     what: 'dry runs of a list of who may join',
-    kept: '24 hours',
+    retention: '24 hours',
     readBy: ['operations'],
     holds: {
       [NUMBERS]: ['id', 'company_id'],
@@ -782,7 +783,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.erasures': {
     what: 'whom, and which request, an older backup must not bring back',
-    kept: BOOK,
+    retention: BOOK,
     readBy: ['operations'],
     holds: {
       [NUMBERS]: ['external_id'],
@@ -791,7 +792,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.handovers': {
     what: 'when a colleague handed over',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['concierges', 'operations'],
     holds: {
       [NUMBERS]: ['id'],
@@ -801,7 +802,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.days_away': {
     what: 'the days on which a colleague is away',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['concierges'],
     holds: {
       [COLLEAGUE]: ['staff_id'],
@@ -810,7 +811,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.own_hours': {
     what: 'the hours of a colleague who has their own',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['concierges'],
     holds: {
       [COLLEAGUE]: ['staff_id'],
@@ -820,7 +821,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.holidays': {
     what: 'the days on which the desk is closed',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       [TIMES]: ['day'],
@@ -829,7 +830,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.idea_drafts': {
     what: 'the next version of an idea, while it is written',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['operations'],
     holds: {
       [NUMBERS]: ['survey_id', 'revision', 'published_revision'],
@@ -840,7 +841,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.installation': {
     what: 'the key of this installation’s codes, sealed, and what it must match',
-    kept: SETTING,
+    retention: SETTING,
     readBy: [],
     holds: {
       [NUMBERS]: ['id'],
@@ -849,7 +850,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.known_networks': {
     what: 'the networks from which a colleague has signed in, as HMACs',
-    kept: { hours: 60 * DAY, after: 'last_used_at' },
+    retention: { hours: 60 * DAY, after: 'last_used_at' },
     readBy: [],
     holds: {
       [COLLEAGUE]: ['staff_id'],
@@ -859,7 +860,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.mailed_links': {
     what: 'invitations and links for a colleague’s new password, as digests',
-    kept: { hours: DAY, after: 'expires_at' },
+    retention: { hours: DAY, after: 'expires_at' },
     readBy: [],
     holds: {
       [SECRET_OF_STAFF]: ['token_hash'],
@@ -870,7 +871,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.queue_counts': {
     what: 'how many requests each colleague has',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['concierges', 'operations'],
     holds: {
       [COLLEAGUE]: ['assignee_id'],
@@ -879,7 +880,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.recovery_asks': {
     what: 'colleagues’ wishes for a new password, for seconds',
-    kept: { hours: DAY, after: 'asked_at' },
+    retention: { hours: DAY, after: 'asked_at' },
     readBy: [],
     holds: {
       [NUMBERS]: ['id'],
@@ -889,7 +890,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.recovery_codes': {
     what: 'a colleague’s recovery codes, as HMACs',
-    kept: WITH_STAFF,
+    retention: WITH_STAFF,
     readBy: [],
     holds: {
       [COLLEAGUE]: ['staff_id'],
@@ -899,13 +900,13 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.tags': {
     what: 'words by which concierges sort requests, as long as one has them',
-    kept: WITH_REQUEST,
+    retention: WITH_REQUEST,
     readBy: ['concierges'],
     holds: { [NUMBERS]: ['id'], 'a word for the desk, of nobody': ['name'], [TIMES]: ['created_at'] },
   },
   'desk.saved_replies': {
     what: 'texts that concierges use again',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['concierges', 'operations'],
     holds: {
       [NUMBERS]: ['id', 'position', 'version'],
@@ -916,13 +917,13 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.saved_option_sets': {
     what: 'options that concierges begin others with',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['concierges', 'operations'],
     holds: { [NUMBERS]: ['id'], 'the words, which name no member': ['title', 'content'], [COLLEAGUE]: ['owner_id'] },
   },
   'desk.saved_views': {
     what: 'filters that concierges use again',
-    kept: WITH_STAFF,
+    retention: WITH_STAFF,
     readBy: ['concierges', 'operations'],
     holds: {
       [NUMBERS]: ['id'],
@@ -933,7 +934,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.approvals': {
     what: 'what operations do in pairs: who asked, who approved, and why',
-    kept: WITH_STAFF,
+    retention: WITH_STAFF,
     readBy: ['operations'],
     left: {
       [LINKS]: ['id', 'staff_id', 'member_id', 'request_id', 'asked_by', 'approved_by', 'ended_by'],
@@ -942,7 +943,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.security_counts': {
     what: 'refusals and changes by which an attack shows itself, counted by the hour',
-    kept: { hours: 90 * DAY, after: 'hour' },
+    retention: { hours: 90 * DAY, after: 'hour' },
     readBy: ['operations'],
     holds: {
       'what happened, and how often': ['door', 'event', 'count'],
@@ -953,7 +954,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.second_factor_resets': {
     what: 'resets of a second factor, as the release before wrote them',
-    kept: WITH_STAFF,
+    retention: WITH_STAFF,
     readBy: ['operations'],
     holds: {
       [NUMBERS]: ['id'],
@@ -964,7 +965,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.second_factors': {
     what: 'a colleague’s authenticator apps and passkeys',
-    kept: WITH_STAFF,
+    retention: WITH_STAFF,
     readBy: [],
     holds: {
       [NUMBERS]: ['id'],
@@ -976,7 +977,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.sessions': {
     what: 'the browsers in which a colleague is signed in',
-    kept: { hours: 0, after: 'expires_at' },
+    retention: { hours: 0, after: 'expires_at' },
     readBy: ['the colleague'],
     holds: {
       [NUMBERS]: ['id'],
@@ -988,7 +989,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.setup_marks': {
     what: 'which steps of the setup are done',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['operations'],
     holds: {
       'what it says': ['step', 'state', 'reason'],
@@ -999,7 +1000,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.sign_in_steps': {
     what: 'sign-ins at the desk that wait for their second factor',
-    kept: { hours: 0, after: 'expires_at' },
+    retention: { hours: 0, after: 'expires_at' },
     readBy: [],
     holds: {
       [SECRET_OF_STAFF]: ['token_hash', 'tries', 'challenge', 'by_issuer'],
@@ -1009,7 +1010,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.staff': {
     what: 'the colleagues at the desk, and who reads an employer’s report',
-    kept: STAFF,
+    retention: STAFF,
     readBy: ['concierges', 'operations'],
     holds: {
       [NUMBERS]: ['id'],
@@ -1022,7 +1023,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.categories': {
     what: 'the categories of ideas',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['id', 'position'],
@@ -1032,7 +1033,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.companies': {
     what: 'the companies that offer the service',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['id', 'version'],
@@ -1042,7 +1043,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.data': {
     what: 'what can be asked',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['id'],
@@ -1051,7 +1052,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.demo_seeds': {
     what: 'whether the demo’s content is here',
-    kept: SETTING,
+    retention: SETTING,
     readBy: [],
     holds: {
       'what it says': ['name'],
@@ -1060,7 +1061,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.eligible_addresses': {
     what: 'the addresses that may join a company, as HMACs',
-    kept: 'until the company’s next list leaves them out',
+    retention: 'until the company’s next list leaves them out',
     readBy: [],
     holds: {
       [HASHED]: ['address_hmac'],
@@ -1069,7 +1070,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.eligible_domains': {
     what: 'the domains whose addresses may join a company',
-    kept: 'until the company’s next list leaves them out',
+    retention: 'until the company’s next list leaves them out',
     readBy: ['operations'],
     holds: {
       'what it says': ['domain'],
@@ -1078,7 +1079,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.logos': {
     what: 'pictures of companies and offerings',
-    kept: 'a day after nothing shows it',
+    retention: 'a day after nothing shows it',
     readBy: ['everybody'],
     holds: {
       'what it says': ['key', 'content_type', 'size', 'here'],
@@ -1087,7 +1088,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.offering_categories': {
     what: 'the categories of offerings',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['external_id', 'position'],
@@ -1096,7 +1097,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.offering_sections': {
     what: 'the parts of an offering’s page',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['id', 'offering_id', 'position'],
@@ -1105,7 +1106,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.offerings': {
     what: 'the offerings',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['id', 'external_id', 'request_survey_id', 'company_id', 'position', 'version'],
@@ -1126,7 +1127,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.outgoing_channels': {
     what: 'whether mail and texts go out',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['operations'],
     holds: {
       'what it says': ['channel', 'failures', 'last_error'],
@@ -1135,7 +1136,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.questions': {
     what: 'the questions of an idea',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['survey_version_id', 'position', 'datum_id'],
@@ -1144,7 +1145,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.rate_windows': {
     what: 'how often an address has called',
-    kept: { hours: DAY, after: 'window_start', byPage: true },
+    retention: { hours: DAY, after: 'window_start', byPage: true },
     readBy: [],
     holds: {
       'what it says': ['bucket', 'address', 'hits'],
@@ -1153,7 +1154,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.recovery_asks': {
     what: 'members’ wishes for a new password, for seconds',
-    kept: { hours: DAY, after: 'asked_at' },
+    retention: { hours: DAY, after: 'asked_at' },
     readBy: [],
     holds: {
       [NUMBERS]: ['id'],
@@ -1163,7 +1164,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.survey_versions': {
     what: 'the versions of an idea',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['id', 'survey_id', 'number'],
@@ -1173,7 +1174,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'public.surveys': {
     what: 'the ideas',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['id', 'category_id', 'position'],
@@ -1183,7 +1184,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'report.categories': {
     what: 'what a company’s people asked for in a quarter, in groups of eleven or more',
-    kept: REPORT,
+    retention: REPORT,
     readBy: ['the employer', 'operations'],
     holds: {
       [NUMBERS]: ['company_id', 'position'],
@@ -1193,7 +1194,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'report.publications': {
     what: 'which quarters are published',
-    kept: REPORT,
+    retention: REPORT,
     readBy: ['the employer', 'operations'],
     holds: {
       [TIMES]: ['quarter', 'published_at'],
@@ -1201,7 +1202,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'report.quarters': {
     what: 'a company’s totals of a quarter',
-    kept: REPORT,
+    retention: REPORT,
     readBy: ['the employer', 'operations'],
     holds: {
       [NUMBERS]: ['company_id'],
@@ -1222,7 +1223,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.baselines': {
     what: 'how long an idea takes a person by themselves, as operations published it',
-    kept: BOOK,
+    retention: BOOK,
     readBy: ['the member', 'operations'],
     holds: {
       [NUMBERS]: ['survey_id', 'version'],
@@ -1233,7 +1234,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.wages': {
     what: 'what an hour of work costs a company, as its benefits manager entered it',
-    kept: SETTING,
+    retention: SETTING,
     readBy: ['the employer'],
     holds: {
       [NUMBERS]: ['company_id'],
@@ -1247,7 +1248,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
 export type StoredTable = {
   /** What a row is. */
   readonly what: string
-  readonly kept: Kept
+  readonly retention: Retention
   /** Who is shown something of it; nobody is where the server alone uses it. */
   readonly readBy: readonly Reader[]
 } & (MemberColumns | { readonly holds: Columns })
@@ -1265,7 +1266,7 @@ type Columns = Readonly<Record<string, readonly string[]>>
 type Reader = 'the member' | 'concierges' | 'operations' | 'the colleague' | 'the employer' | 'everybody'
 
 /** What it goes with, in words; or so long after a moment, by the hourly cleaning. */
-export type Kept = string | Ending
+export type Retention = string | Ending
 
 export type Ending = {
   readonly hours: number

@@ -17,10 +17,10 @@ const PAGES_AT_ONCE = 1000
  * nodes at once, is no harm.
  */
 export async function clean({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, pagesAtOnce = PAGES_AT_ONCE): Promise<void> {
-  for (const [table, { kept }] of Object.entries(dataMap))
-    if (typeof kept !== 'string')
-      for (const part of kept.byPage ? await partsOf(deskDb, table, pagesAtOnce) : [WHOLE])
-        while ((await removeSome(deskDb, table, { ...kept, part }, now())) === AT_ONCE);
+  for (const [table, { retention }] of Object.entries(dataMap))
+    if (typeof retention !== 'string')
+      for (const part of retention.byPage ? await partsOf(deskDb, table, pagesAtOnce) : [WHOLE])
+        while ((await removeSome(deskDb, table, { ...retention, part }, now())) === AT_ONCE);
   await forgetStaleSecrets(deskDb)
 }
 
