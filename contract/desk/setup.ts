@@ -121,7 +121,7 @@ export const deskSaveLook = endpoint('PUT', '/desk/api/setup/look', {
   who: 'operations',
   recorded: false,
   summary:
-    'Enters how the brand looks: colors and a logo, all of it anew. Colors in which text cannot be read are refused.',
+    'Enters how the brand looks: colors and a logo, all at once. Colors in which text cannot be read are refused.',
   body: brandLook,
   answer,
 })

@@ -5,7 +5,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { claimOnce, keyedChange, untilClaimed } from '#server/http/idempotency.ts'
 import { type Draft, noteOf } from '#server/replies/reply.ts'
 import { readAdmitted } from '#server/requests/desk/detail.ts'
-import { holdRequest } from '#server/requests/desk/hold-request.ts'
+import { lockForChange } from '#server/requests/desk/lock-for-change.ts'
 import { notBefore } from '#server/timeline/lock-request.ts'
 import { forgetSentDraft } from './drafts.ts'
 
@@ -15,7 +15,7 @@ export function addNote(app: App, staff: StaffActor, externalId: string, draft: 
   const change = keyedChange(staff, { path, key, body: draft })
   return untilClaimed(() =>
     app.deskDb.transaction().execute(async (trx) => {
-      const { request, before, isDone } = await holdRequest(trx, staff, externalId, { change, now: app.now() })
+      const { request, before, isDone } = await lockForChange(trx, staff, externalId, { change, now: app.now() })
       const now = notBefore(request.last_message_at, app.now())
       const write = isDone ? null : await noteOf(trx, { app, staff, request, draft, now })
       const [admitted] = await together(trx, (asked) =>

@@ -9,7 +9,7 @@ import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { lockConcierges } from '#server/promises/lock-staff.ts'
 import { mentionedIn, saveMentions, withMentions } from '#server/replies/mentions.ts'
 import { readAdmitted } from '#server/requests/desk/detail.ts'
-import { holdRequest } from '#server/requests/desk/hold-request.ts'
+import { lockForChange } from '#server/requests/desk/lock-for-change.ts'
 import { formattedHtml } from '#server/timeline/formatting.ts'
 import { appendToTimeline, type LockedRequest, notBefore } from '#server/timeline/lock-request.ts'
 import { attachUpload } from '#server/uploads/attach.ts'
@@ -28,7 +28,7 @@ export function writeMessage(app: App, staff: StaffActor, externalId: string, { 
   return untilClaimed(() =>
     app.deskDb.transaction().execute(async (trx) => {
       const first = (asked: DeskTrx) => canTake(asked, staff)
-      const held = await holdRequest(trx, staff, externalId, { change, now: app.now(), ...(!internal && { first }) })
+      const held = await lockForChange(trx, staff, externalId, { change, now: app.now(), ...(!internal && { first }) })
       const { request, before, isDone } = held
       const now = notBefore(request.last_message_at, app.now())
       const act = { app, staff, request, draft, now, isHere: held.locked === true }

@@ -231,7 +231,7 @@ describe('the time given back', () => {
     expect(await given(nothing)).toBeNull()
   })
 
-  test('goes when the request opens again, and is counted anew at its next end', async () => {
+  test('goes when the request opens again, and is counted again at its next end', async () => {
     const { request: asked } = await measured()
     await time(world.theo, asked).beat(9, 2)
     await complete(asked)

@@ -13,7 +13,7 @@ import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
 import { appendToTimeline, type LockedRequest, notBefore } from '#server/timeline/lock-request.ts'
 import { saveStateBeforeCompletion } from './completion.ts'
 import { readAdmitted } from './detail.ts'
-import { holdRequest } from './hold-request.ts'
+import { lockForChange } from './lock-for-change.ts'
 import { ON_THE_WIRE } from './state.ts'
 
 export type Change = {
@@ -58,7 +58,7 @@ export async function moveRequest<Read>(
   { change, reads }: Moving<Read>,
 ) {
   const first = (asked: DeskTrx) => takerOf(asked, staff, change)
-  const held = await holdRequest(trx, staff, externalId, { change: null, now: app.now(), first })
+  const held = await lockForChange(trx, staff, externalId, { change: null, now: app.now(), first })
   const { request, before } = held
   await refuseIfTaken(trx, request, change)
   await refuseUnread(trx, staff, request, change)

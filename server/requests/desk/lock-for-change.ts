@@ -16,7 +16,7 @@ type Holding<First> = {
  * The request under its row lock, and in the same statement what an act asks before it writes: whether it has been done
  * already, and when this colleague opened the request last. Both as they were before it waited for the lock.
  */
-export async function holdRequest<First = undefined>(
+export async function lockForChange<First = undefined>(
   trx: DeskTrx,
   staff: StaffActor,
   externalId: string,
