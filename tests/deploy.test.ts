@@ -75,7 +75,13 @@ test('nothing is wrong with the Dockerfile, which ends as nobody', () => {
 })
 
 test.runIf(existsSync('/usr/sbin/nginx'))('nginx takes both of its examples', () => {
-  const [certificate, key, location] = ['cert.pem', 'key.pem', 'location.conf'].map((name) => join(scratch, name))
+  const [certificate, key, location, files, stored] = [
+    'cert.pem',
+    'key.pem',
+    'location.conf',
+    'files.conf',
+    'stored-files',
+  ].map((name) => join(scratch, name))
   execFileSync(
     'openssl',
     [
@@ -92,12 +98,14 @@ test.runIf(existsSync('/usr/sbin/nginx'))('nginx takes both of its examples', ()
     { stdio: 'ignore' },
   )
   writeFileSync(`${location}`, read('nginx/location.conf'))
+  writeFileSync(`${files}`, read('nginx/files.conf'))
   const production = read('nginx/tendwell.conf')
     .replaceAll(/\/etc\/ssl\/\S+\.pem/g, `${certificate}`)
     .replaceAll(/\/etc\/ssl\/\S+\.key/g, `${key}`)
     .replaceAll('/etc/nginx/tendwell-location.conf', `${location}`)
+    .replaceAll('/etc/nginx/tendwell-files.conf', `${files}`)
   const compose = read('nginx/compose.conf').replaceAll(/server-\d:/g, '127.0.0.1:')
-  for (const servers of [production, compose]) {
+  for (const servers of [production, compose].map((one) => one.replace(/(?<=proxy_cache_path )\S+/, `${stored}`))) {
     writeFileSync(
       join(scratch, 'nginx.conf'),
       `pid ${scratch}/pid; error_log stderr;\nevents {}\nhttp {\n${servers}}\n`,
