@@ -6,11 +6,13 @@ import type { Target } from './servers.ts'
 /** One call as somebody; who and about what changes from one to the next. */
 export type BenchCall = {
   readonly name: string
-  readonly side: 'member' | 'desk'
+  /** Nobody: without a session. */
+  readonly side: 'member' | 'desk' | 'nobody'
   readonly method: 'GET' | 'POST' | 'PATCH'
   /** Of the call with this number: who makes it, and where. */
-  at(n: number): { readonly who: number; readonly path: string }
+  at(n: number): { readonly who: number; readonly path: string; readonly body?: unknown }
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type Round = { readonly calls: number; readonly perSecond: number; readonly p50: number; readonly p99: number }
@@ -58,14 +60,11 @@ class GivenUp extends Error {}
 
 /** Makes one call; rejects where it is not answered well. */
 export function make(target: Target, call: BenchCall, n: number, agent?: Agent): Promise<void> {
-  const { who, path } = call.at(n)
-  const body = call.body === undefined ? undefined : JSON.stringify(call.body)
-  const proof =
-    call.side === 'member'
-      ? { authorization: `Bearer ${memberToken(who)}` }
-      : { cookie: `tendwell_desk=${staffToken(who)}`, 'x-desk-csrf': csrfOf(staffToken(who)) }
-  const headers = { ...proof, ...(body !== undefined && { 'content-type': 'application/json' }) }
-  const port = call.side === 'member' ? target.memberPort : target.deskPort
+  const { who, path, body: told = call.body } = call.at(n)
+  const body = told === undefined ? undefined : JSON.stringify(told)
+  const type = body !== undefined && { 'content-type': 'application/json' }
+  const headers = { ...proofOf(call.side, who), ...type, ...call.headers }
+  const port = call.side === 'desk' ? target.deskPort : target.memberPort
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', method: call.method, path, headers, agent }, (response) => {
       response.resume()
@@ -80,4 +79,10 @@ export function make(target: Target, call: BenchCall, n: number, agent?: Agent):
     sent.on('error', reject)
     sent.end(body)
   })
+}
+
+function proofOf(side: BenchCall['side'], who: number): Record<string, string> {
+  if (side === 'nobody') return {}
+  if (side === 'member') return { authorization: `Bearer ${memberToken(who)}` }
+  return { cookie: `tendwell_desk=${staffToken(who)}`, 'x-desk-csrf': csrfOf(staffToken(who)) }
 }

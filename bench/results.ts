@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { DesksFigures } from './desks.ts'
+import type { FilesFigures } from './files.ts'
 import type { FrameFigures } from './frames.ts'
 import type { InteractionFigures } from './interaction.ts'
 import type { MemoryFigures } from './memory.ts'
 import type { PageFigures } from './pages.ts'
+import type { SignInFigures } from './sign-in.ts'
 
 /** Beside the floor, by 16 callers at once: medians of the rounds, and of the ratios the lowest and the highest. */
 export type Compared = {
@@ -46,6 +48,8 @@ export type Figures = {
 }
 type Part = 'calls' | 'filters' | 'search'
 type Saved = Partial<Record<Part, Record<string, Figures>>> & {
+  files?: FilesFigures
+  signIn?: SignInFigures
   pages?: PageFigures
   interaction?: InteractionFigures
   frames?: FrameFigures
@@ -65,6 +69,14 @@ export function saveFigures(figures: Figures): void {
   for (const part of ['calls', 'filters', 'search'] as const)
     if (figures[part]) saved[part] = { ...saved[part], [figures.members]: figures }
   save(saved)
+}
+
+export function saveFiles(files: FilesFigures): void {
+  save({ ...readSaved(), files })
+}
+
+export function saveSignIn(signIn: SignInFigures): void {
+  save({ ...readSaved(), signIn })
 }
 
 export function savePages(pages: PageFigures): void {
@@ -102,6 +114,8 @@ export function writePaper(): void {
     ...callsPart(Object.values(saved.calls ?? {})),
     ...timedPart('Each way to cut the queue', 'filters', Object.values(saved.filters ?? {})),
     ...timedPart('Each kind of search', 'search', Object.values(saved.search ?? {})),
+    ...(saved.files ? filesPart(saved.files) : []),
+    ...(saved.signIn ? signInPart(saved.signIn) : []),
     ...(saved.desks ? desksPart(saved.desks) : []),
     ...(saved.memory ? memoryPart(saved.memory) : []),
     ...(saved.pages ? pagesPart(saved.pages) : []),
@@ -178,6 +192,43 @@ function timedPart(title: string, part: 'filters' | 'search', sizes: Figures[]):
     ...table,
     '',
     plot('CPU of a call, server and database', rows),
+  ]
+}
+
+function filesPart({ at, load, files }: FilesFigures): string[] {
+  const [before, after] = load.map((average) => average.toFixed(1))
+  return [
+    '### Files beside nginx',
+    '',
+    `${minuteOf(at)} UTC, load ${before} before and ${after} after. The app's files, beside a server of Node's that does nothing else and beside nginx, one process: the same compressed bytes with the same headers, ours and Node's from memory, nginx's from the disk; 16 callers, medians of five turns. CPU of one file, and files a second; where the callers use more than the server, the files a second are theirs.`,
+    '',
+    '| | size | Tendwell | node:http | nginx | node:http’s part of ours | nginx’s |',
+    '|---|---|---|---|---|---|---|',
+    ...files.map(({ name, size, ours, floor, nginx }) => {
+      const cost = ({ processor, perSecond }: typeof ours) =>
+        `${processor.toFixed(3)} ms, ${thousands(Math.round(perSecond))}/s`
+      const part = ({ processor }: typeof ours) => (processor / ours.processor).toFixed(2)
+      return `| ${name} | ${size.toFixed(1)} kB | ${cost(ours)} | ${cost(floor)} | ${cost(nginx)} | ${part(floor)} | ${part(nginx)} |`
+    }),
+    '',
+  ]
+}
+
+function signInPart({ at, load, list, ...one }: SignInFigures): string[] {
+  const [before, after] = load.map((average) => average.toFixed(1))
+  const called = { alone: 'alone', besideSignIns: 'beside sign-ins', besideHashes: 'beside the hashes alone' } as const
+  const times = (Object.keys(called) as (keyof typeof called)[]).map(
+    (what) => `| ${called[what]} | ${ms(list[what].p50)} ms | ${ms(list[what].p99)} ms |`,
+  )
+  return [
+    '### Signing in',
+    '',
+    `${minuteOf(at)} UTC, load ${before} before and ${after} after. ${one.perSecond.toFixed(0)} sign-ins a second by 16 callers; each takes ${ms(one.server)} ms of the server's processor and ${ms(one.database)} of the database's, of them ${ms(one.hash)} the password's hash (a hash alone, in the same run). Two hashes at once are all that a server makes. A member's list meanwhile, two callers, on the same two cores; "the hashes alone" are as many at once in another process:`,
+    '',
+    '| a list | p50 | p99 |',
+    '|---|---|---|',
+    ...times,
+    '',
   ]
 }
 

@@ -5,6 +5,7 @@ import { dailyCalls, filterCalls, searchCalls } from './calls.ts'
 import { openBenchDatabase } from './database.ts'
 import { FULL_SIZE } from './desk-people.ts'
 import { desksFigures } from './desks.ts'
+import { filesFigures } from './files.ts'
 import { frameFigures } from './frames.ts'
 import { interactionFigures } from './interaction.ts'
 import { type BenchCall, load, quantile, type Round, timeOf } from './load.ts'
@@ -17,23 +18,37 @@ import {
   type Processor,
   saveDesks,
   saveFigures,
+  saveFiles,
   saveFrames,
   saveInteraction,
   saveMemory,
   savePages,
+  saveSignIn,
   type Timed,
   writePaper,
 } from './results.ts'
 import { processorSeconds, startFloor, startServer, type Target } from './servers.ts'
+import { signInFigures } from './sign-in.ts'
 import { writableRequests } from './writable.ts'
 
-// npm run bench [-- calls | filters | search | pages | interaction | frames | desks | memory …] [--members 10000,100000,1000000] [--minutes 5]
+// npm run bench [-- calls | filters | search | files | sign-in | pages | interaction | frames | desks | memory …] [--members 10000,100000,1000000] [--minutes 5]
 // desks: [--desks 700] [--changes 15] [--streams 5000] [--messages 50]
 // Everything is measured beside its floor in the same run, in turn, so that a slow machine slows both.
 
-const NAMES = ['calls', 'filters', 'search', 'pages', 'interaction', 'frames', 'desks', 'memory'] as const
+const NAMES = [
+  'calls',
+  'filters',
+  'search',
+  'files',
+  'sign-in',
+  'pages',
+  'interaction',
+  'frames',
+  'desks',
+  'memory',
+] as const
 /** Those that choose the sizes of their databases themselves. */
-const OWN_SIZES: readonly string[] = ['pages', 'interaction', 'frames', 'desks', 'memory']
+const OWN_SIZES: readonly string[] = ['files', 'sign-in', 'pages', 'interaction', 'frames', 'desks', 'memory']
 const CONCURRENT = 16
 const ROUNDS = 5
 const ROUND_MS = 1_000
@@ -76,6 +91,8 @@ if (
 // by way of an exit, at which servers and databases are told to end
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(AFTER_SIGNAL))
 if (wanted.some((name) => !OWN_SIZES.includes(name))) for (const members of sizes) await measure(members)
+if (wanted.includes('files')) saveFiles(await filesFigures())
+if (wanted.includes('sign-in')) saveSignIn(await signInFigures())
 if (wanted.includes('pages')) savePages(await pageFigures())
 if (wanted.includes('interaction')) saveInteraction(await interactionFigures())
 if (wanted.includes('frames')) saveFrames(await frameFigures())

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { freePort } from '../bin/free-port.ts'
+import type { ServedFile } from './nginx.ts'
 
 export type Target = {
-  readonly name: 'tendwell' | 'floor'
+  readonly name: 'tendwell' | 'floor' | 'nginx'
   readonly memberPort: number
   readonly deskPort: number
   /** Megabytes of memory that the process holds by now. */
@@ -25,6 +26,11 @@ export function startServer(url: string, settings: Readonly<Record<string, strin
 /** The least that the same calls need, on the same database. */
 export function startFloor(url: string): Promise<Target> {
   return start('floor', 'bench/floor.ts', url, {})
+}
+
+/** The least that Node needs for files of ours. */
+export function startFileFloor(files: readonly ServedFile[]): Promise<Target> {
+  return start('floor', 'bench/file-floor.ts', '', { FILES: JSON.stringify(files) })
 }
 
 async function start(
@@ -71,17 +77,18 @@ async function start(
   }
 }
 
-async function untilReady(name: string, child: ChildProcess, port: number): Promise<void> {
+/** @param path what it answers with 200 as soon as it serves */
+export async function untilReady(name: string, child: ChildProcess, port: number, path = '/readyz'): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${name} did not start`)
-    if (await answers(port)) return
+    if (await answers(port, path)) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
-function answers(port: number): Promise<boolean> {
+function answers(port: number, path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const call = request({ port, host: '127.0.0.1', path: '/readyz' }, (response) => {
+    const call = request({ port, host: '127.0.0.1', path }, (response) => {
       response.resume()
       resolve(response.statusCode === 200)
     })
@@ -90,13 +97,13 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
-function residentMegabytes({ pid }: ChildProcess): number {
+export function residentMegabytes({ pid }: ChildProcess): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
 }
 
 /** Of all threads of a process, as the scheduler counts; none of what has ended meanwhile. */
-function secondsOf(pid: number): number {
+export function secondsOf(pid: number): number {
   const threads = unlessEnded(() => readdirSync(`/proc/${pid}/task`)) ?? []
   return threads.reduce((sum, thread) => {
     const counted = unlessEnded(() => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')) ?? '0'
