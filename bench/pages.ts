@@ -153,7 +153,7 @@ function middle([name, visits]: [string, Visit[]]): [string, Visit] {
 }
 
 const FORM = '<h1>Sign in</h1><form><input><input><button>Sign in</button></form>'
-const BY_REACT = `
+export const BY_REACT = `
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 const form = h('form', null, h('input'), h('input'), h('button', null, 'Sign in'))

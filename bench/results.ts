@@ -8,6 +8,7 @@ import type { InteractionFigures } from './interaction.ts'
 import type { MemoryFigures } from './memory.ts'
 import type { PageFigures } from './pages.ts'
 import type { SignInFigures } from './sign-in.ts'
+import type { SimulatedFigures } from './simulated.ts'
 
 /** Beside the floor, by 16 callers at once: medians of the rounds, and of the ratios the lowest and the highest. */
 export type Compared = {
@@ -51,6 +52,7 @@ type Saved = Partial<Record<Part, Record<string, Figures>>> & {
   files?: FilesFigures
   signIn?: SignInFigures
   pages?: PageFigures
+  simulated?: SimulatedFigures
   interaction?: InteractionFigures
   frames?: FrameFigures
   desks?: DesksFigures
@@ -81,6 +83,10 @@ export function saveSignIn(signIn: SignInFigures): void {
 
 export function savePages(pages: PageFigures): void {
   save({ ...readSaved(), pages })
+}
+
+export function saveSimulated(simulated: SimulatedFigures): void {
+  save({ ...readSaved(), simulated })
 }
 
 export function saveInteraction(interaction: InteractionFigures): void {
@@ -119,6 +125,7 @@ export function writePaper(): void {
     ...(saved.desks ? desksPart(saved.desks) : []),
     ...(saved.memory ? memoryPart(saved.memory) : []),
     ...(saved.pages ? pagesPart(saved.pages) : []),
+    ...(saved.simulated ? simulatedPart(saved.simulated) : []),
     ...(saved.interaction ? interactionPart(saved.interaction) : []),
     ...(saved.frames ? framesPart(saved.frames) : []),
   ]
@@ -243,6 +250,24 @@ function pagesPart({ at, pages }: PageFigures): string[] {
     ...Object.entries(pages).map(
       ([name, page]) =>
         `| ${name} | ${ms(page.firstPaint)} ms | ${ms(page.heading)} ms | ${ms(page.usable)} ms | ${ms(page.largestPaint)} ms | ${ms(page.blocked)} ms | ${page.shift.toFixed(3)} | ${page.requestsBefore} | ${page.scripts.toFixed(0)} kB |`,
+    ),
+    '',
+  ]
+}
+
+function simulatedPart({ at, load, pages }: SimulatedFigures): string[] {
+  const [before, after] = load.map((average) => average.toFixed(1))
+  const [[, least] = [undefined, undefined]] = Object.entries(pages)
+  return [
+    '### A first visit as Lighthouse simulates it',
+    '',
+    `${minuteOf(at)} UTC, load ${before} before and ${after} after. Lighthouse's model of a phone (1.6 Mbit/s, 150 ms, a processor four times slower), a browser of its own for each visit; medians of five, all pages in turn.`,
+    '',
+    '| page | largest paint | of React alone | blocked |',
+    '|---|---|---|---|',
+    ...Object.entries(pages).map(
+      ([name, { largestPaint, blocked }]) =>
+        `| ${name} | ${ms(largestPaint)} ms | ${(largestPaint / (least?.largestPaint ?? Number.NaN)).toFixed(2)} | ${ms(blocked)} ms |`,
     ),
     '',
   ]

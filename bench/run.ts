@@ -24,14 +24,16 @@ import {
   saveMemory,
   savePages,
   saveSignIn,
+  saveSimulated,
   type Timed,
   writePaper,
 } from './results.ts'
 import { processorSeconds, startFloor, startServer, type Target } from './servers.ts'
 import { signInFigures } from './sign-in.ts'
+import { simulatedFigures } from './simulated.ts'
 import { writableRequests } from './writable.ts'
 
-// npm run bench [-- calls | filters | search | files | sign-in | pages | interaction | frames | desks | memory …] [--members 10000,100000,1000000] [--minutes 5]
+// npm run bench [-- calls | filters | search | files | sign-in | pages | simulated | interaction | frames | desks | memory …] [--members 10000,100000,1000000] [--minutes 5]
 // desks: [--desks 700] [--changes 15] [--streams 5000] [--messages 50]
 // Everything is measured beside its floor in the same run, in turn, so that a slow machine slows both.
 
@@ -42,13 +44,14 @@ const NAMES = [
   'files',
   'sign-in',
   'pages',
+  'simulated',
   'interaction',
   'frames',
   'desks',
   'memory',
 ] as const
-/** Those that choose the sizes of their databases themselves. */
-const OWN_SIZES: readonly string[] = ['files', 'sign-in', 'pages', 'interaction', 'frames', 'desks', 'memory']
+/** The others choose the sizes of their databases themselves. */
+const OF_ANY_SIZE = ['calls', 'filters', 'search'] as const
 const CONCURRENT = 16
 const ROUNDS = 5
 const ROUND_MS = 1_000
@@ -90,10 +93,11 @@ if (
 }
 // by way of an exit, at which servers and databases are told to end
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(AFTER_SIGNAL))
-if (wanted.some((name) => !OWN_SIZES.includes(name))) for (const members of sizes) await measure(members)
+if (OF_ANY_SIZE.some((name) => wanted.includes(name))) for (const members of sizes) await measure(members)
 if (wanted.includes('files')) saveFiles(await filesFigures())
 if (wanted.includes('sign-in')) saveSignIn(await signInFigures())
 if (wanted.includes('pages')) savePages(await pageFigures())
+if (wanted.includes('simulated')) saveSimulated(await simulatedFigures())
 if (wanted.includes('interaction')) saveInteraction(await interactionFigures())
 if (wanted.includes('frames')) saveFrames(await frameFigures())
 if (wanted.includes('desks')) saveDesks(await desksFigures(live))
