@@ -119,13 +119,13 @@ async function untilListening(address: string): Promise<void> {
 }
 
 /** What somebody who is signed in has in the browser, put there by a page that asks for nothing else. */
-async function store(address: string, { origin, localStorage }: Awaited<ReturnType<typeof sessionOf>>) {
+async function store(address: string, session: Awaited<ReturnType<typeof sessionOf>>) {
   const browser = await chromium.connectOverCDP(address)
   const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()
-  await page.goto(`${origin}/robots.txt`)
+  await page.goto(`${session.origin}/robots.txt`)
   await page.evaluate((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value)
-  }, localStorage)
+  }, session.localStorage)
   await page.close()
   await browser.close()
 }
