@@ -51,9 +51,9 @@ test('how many changes there are to save is said beside the title, and they can 
   const closes = page.getByLabel('Friday closes')
   const before = await closes.inputValue()
   await closes.fill('18:00')
-  await expect(page.getByRole('button', { name: 'Save 1 change' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Save 1 change', exact: true })).toBeEnabled()
   await page.getByRole('checkbox', { name: 'Sunday' }).click()
-  await expect(page.getByRole('button', { name: 'Save 2 changes' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Save 2 changes', exact: true })).toBeEnabled()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(closes).toHaveValue(before)
   await expect(page.getByRole('button', { name: 'Save hours' })).toBeDisabled()
@@ -114,6 +114,13 @@ test('what a colleague has saved meanwhile stands beside one’s own, day by day
     true,
   ])
   await operations(deskSetBusinessHours, { body: { ...before, version: after.version } })
+})
+
+test('on paper the page is alone, and nothing of it is cut', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden()
+  const isCut = await page.getByRole('main').evaluate((main) => main.scrollHeight > main.clientHeight)
+  expect(isCut).toBe(false)
 })
 
 test('axe finds nothing at the hours', async ({ page }) => {
