@@ -18,6 +18,8 @@ test.beforeEach(async ({ page }) => {
 /** Far enough ahead to change nothing for anybody else. */
 const holiday = () => ({ day: '2031-07-04', name: `Summer party ${Date.now()}` })
 
+const save = (page: Page) => page.getByRole('button', { name: /^Save \d+ changes?$/ })
+
 async function addHoliday(page: Page, { day, name }: ReturnType<typeof holiday>) {
   await page.getByRole('button', { name: 'Add a day' }).click()
   await page.getByLabel('Day', { exact: true }).last().fill(day)
@@ -34,7 +36,7 @@ test('operations keep the hours: what is written survives a reload, is saved, an
   )
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Name' }).last()).toHaveValue(name)
-  await page.getByRole('button', { name: 'Save hours' }).click()
+  await save(page).click()
   await expect(page.getByText('The hours are saved.')).toBeVisible()
   const notices = page.getByRole('region', { name: 'Notifications' })
   await notices.getByRole('button', { name: 'Undo' }).click()
@@ -42,6 +44,19 @@ test('operations keep the hours: what is written survives a reload, is saved, an
   await page.reload()
   await expect(page.getByRole('button', { name: 'Add a day' })).toBeVisible()
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0)
+})
+
+test('how many changes there are to save is said beside the title, and they can be discarded', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Save hours' })).toBeDisabled()
+  const closes = page.getByLabel('Friday closes')
+  const before = await closes.inputValue()
+  await closes.fill('18:00')
+  await expect(page.getByRole('button', { name: 'Save 1 change', exact: true })).toBeEnabled()
+  await page.getByRole('checkbox', { name: 'Sunday' }).click()
+  await expect(page.getByRole('button', { name: 'Save 2 changes', exact: true })).toBeEnabled()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(closes).toHaveValue(before)
+  await expect(page.getByRole('button', { name: 'Save hours' })).toBeDisabled()
 })
 
 test('the federal days are taken in one press, and none of them twice', async ({ page }) => {
@@ -66,7 +81,7 @@ test('a day that closes before it opens is refused where it stands, and nothing 
   faults.allow(/status of 422/)
   await page.getByLabel('Tuesday closes').fill('05:00')
   await page.getByRole('textbox', { name: 'First answer, in minutes' }).fill('')
-  await page.getByRole('button', { name: 'Save hours' }).click()
+  await save(page).click()
   await expect(page.getByLabel('Tuesday closes')).toHaveAccessibleDescription('We have to close later than we open.')
   await expect(page.getByRole('textbox', { name: 'First answer, in minutes' })).toHaveAccessibleDescription(
     /Please give whole minutes\./,
@@ -85,13 +100,13 @@ test('what a colleague has saved meanwhile stands beside one’s own, day by day
   const { now: _now, ...before } = hours
   const theirs = { ...before, next_minutes: before.next_minutes + 1 }
   await operations(deskSetBusinessHours, { body: theirs })
-  await page.getByRole('button', { name: 'Save hours' }).click()
+  await save(page).click()
   const conflict = page.getByRole('region', { name: 'Somebody else has saved this while you were writing.' })
   await expect(conflict.getByRole('radio', { name: `Theirs ${theirs.next_minutes}` })).toBeChecked()
   await expect(conflict.getByRole('radio', { name: new RegExp(`Yours .*${mine.name}`, 's') })).toBeChecked()
   await hasNoViolations(page)
   await conflict.getByRole('button', { name: 'Put them together' }).click()
-  await page.getByRole('button', { name: 'Save hours' }).click()
+  await save(page).click()
   await expect(page.getByText('The hours are saved.')).toBeVisible()
   const after = (await operations(deskBusinessHours, {})).hours
   expect([after.next_minutes, after.holidays.some(({ name }) => name === mine.name)]).toEqual([
@@ -99,6 +114,13 @@ test('what a colleague has saved meanwhile stands beside one’s own, day by day
     true,
   ])
   await operations(deskSetBusinessHours, { body: { ...before, version: after.version } })
+})
+
+test('on paper the page is alone, and nothing of it is cut', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden()
+  const isCut = await page.getByRole('main').evaluate((main) => main.scrollHeight > main.clientHeight)
+  expect(isCut).toBe(false)
 })
 
 test('axe finds nothing at the hours', async ({ page }) => {

@@ -91,6 +91,21 @@ test('it prints on two pages of A4 and of Letter, and nothing but the report', a
   expect(cut).toBe(false)
 })
 
+test('a quarter of too few people prints on one page, which says why it has no figures', async ({ page }) => {
+  await openReport(page)
+  const quarters = page.getByRole('combobox', { name: 'Quarter' })
+  await quarters.selectOption({ index: (await quarters.getByRole('option').count()) - 1 })
+  await expect(page.getByRole('heading', { name: 'Too few people to say anything' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print, 1 page' })).toBeVisible()
+  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('[data-printed]')
+  await expect(paper).toContainText('Fewer than eleven members had something completed in this quarter.')
+  await expect(paper).toContainText('Page 1 of 1')
+})
+
 test('a year adds up what its quarters say', async ({ page }) => {
   await openReport(page)
   await page.getByRole('button', { name: 'Year' }).click()

@@ -1,4 +1,9 @@
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+import { dayTitle } from '#web/desk/shared/moments.ts'
 
-/** An hour in which something was read, as the record gives it. */
-export const hourLabel = (hour: string) => format.format(new Date(hour))
+const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
+
+/** An hour in which something was read, as the record gives it: "Today, 8 PM". */
+export function hourLabel(hour: string): string {
+  const at = new Date(hour)
+  return `${dayTitle(at, new Date())}, ${format.format(at)}`
+}

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Catalog, changeCategory, type ListedCategory } from '#contract/desk/catalog.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { classNames } from '#web/kit/class-names.ts'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { useCatalog } from './catalog-data.ts'
@@ -17,9 +19,21 @@ import { MoreMenu } from './more-menu.tsx'
 
 /** The ideas of one category, or those that a search finds. */
 export function CatalogIdeas() {
-  const { data: catalog } = useCatalog()
+  const { data: catalog, error } = useCatalog()
+  if (catalog) return <Ideas catalog={catalog} />
   // the list beside it says what is wrong where it cannot be fetched
-  return catalog ? <Ideas catalog={catalog} /> : <div aria-busy="true" />
+  return error ? null : <IdeasSkeleton />
+}
+
+function IdeasSkeleton() {
+  return (
+    <div aria-busy="true">
+      <div className={classNames(styles.head, styles.waiting)} />
+      <div className={styles.ideas} aria-hidden="true">
+        <RowsSkeleton />
+      </div>
+    </div>
+  )
 }
 
 function Ideas({ catalog }: { catalog: Catalog }) {

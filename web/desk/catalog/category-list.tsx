@@ -5,6 +5,7 @@ import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageHead } from '#web/desk/shared/page-frame.tsx'
 import { PictureRowsSkeleton } from '#web/desk/shared/picture-rows-skeleton.tsx'
+import { useNarrow } from '#web/desk/shared/two-panes.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -50,17 +51,25 @@ export function CategoryList() {
         {!catalog && !error && <PictureRowsSkeleton className={styles.waiting} />}
         {!catalog && error && <LoadFailed error={error} onRetry={refetch} />}
       </div>
-      <div className={styles.foot}>
-        <Switch label="Show what is retired" checked={retired} onCheckedChange={(next) => search({ retired: next })} />
-      </div>
+      {catalog && (
+        <div className={styles.foot}>
+          <Switch
+            label="Show what is retired"
+            checked={retired}
+            onCheckedChange={(next) => search({ retired: next })}
+          />
+        </div>
+      )}
       <CategoryDrawer open={adding} onClose={() => setAdding(false)} />
     </>
   )
 }
 
 function Categories({ catalog }: { catalog: Catalog }) {
-  const { retired } = useCatalogSearch()
-  const open = useOpenCategory(catalog)
+  const { retired, q } = useCatalogSearch()
+  const chosen = useOpenCategory(catalog)
+  // where the list stands alone nothing is open yet, and what is found may be anybody's
+  const open = useNarrow() || q !== '' ? undefined : chosen
   const shown = catalog.categories.filter((category) => retired || !category.retired)
   const reorder = useReorder()
   const move = (from: number, to: number) => {

@@ -26,15 +26,15 @@ function List() {
         title="Companies"
         lead="Their links and logos, how their people sign in, and who belongs to them."
         tools={
-          <Button small render={<Link to="/companies/new" />}>
-            <PlusIcon />
-            Add
-          </Button>
+          <>
+            <SearchBox label="Search companies" placeholder="Name or link" value={search} onValue={setSearch} />
+            <Button small render={<Link to="/companies/new" />}>
+              <PlusIcon />
+              Add
+            </Button>
+          </>
         }
       />
-      <div className={pane.search}>
-        <SearchBox label="Search companies" placeholder="Name or link" value={search} onValue={setSearch} />
-      </div>
       <Found search={search.trim().toLowerCase()} />
     </>
   )

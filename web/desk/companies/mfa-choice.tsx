@@ -33,6 +33,7 @@ export function MfaChoice({
     <div className={styles.mfa}>
       <ChipGroup
         kind="radio"
+        layout="grid"
         label="Two-step verification"
         value={value}
         onValueChange={(chosen) => onValue(MFA_POLICIES.find((policy) => policy === chosen) ?? 'optional')}

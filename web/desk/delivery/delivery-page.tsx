@@ -158,7 +158,7 @@ function Download({ search }: { search: DeliverySearch }) {
       }
     })
   return (
-    <Button small variant="tertiary" loading={pending} onClick={download}>
+    <Button small variant="tertiary" className={styles.download} loading={pending} onClick={download}>
       <DownloadIcon />
       Download
     </Button>

@@ -69,7 +69,12 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
           Add a day
         </Button>
         {missing && (
-          <Button small variant="tertiary" onClick={() => changeTo(withDays(draft.holidays, missing.days))}>
+          <Button
+            small
+            variant="tertiary"
+            className={styles.federal}
+            onClick={() => changeTo(withDays(draft.holidays, missing.days))}
+          >
             Take the federal days of {missing.year}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { FieldError } from '#web/kit/field-error.tsx'
+import { Select } from '#web/kit/select.tsx'
 import styles from './hours.module.css'
 import { type Day, dayOfFault, type Faults, type HoursDraft, WEEKDAYS } from './hours-draft.ts'
 
@@ -15,7 +16,21 @@ export function WeekFields({ draft, faults, onChange }: WeekFieldsProps) {
   const faultOf = (index: number) =>
     Object.entries(faults).find(([path]) => dayOfFault(draft.week, path) === index)?.[1][0]
   return (
-    <>
+    <section className={styles.part} aria-labelledby="hours-week">
+      <div className={styles.title}>
+        <h2 id="hours-week" className="d5">
+          The week
+        </h2>
+        <Select
+          className={styles.zone}
+          label="Time zone"
+          required
+          options={zonesWith(draft.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          value={draft.time_zone}
+          error={faults['time_zone']?.[0]}
+          onValue={(time_zone) => onChange({ ...draft, time_zone })}
+        />
+      </div>
       <div className={styles.week}>
         <p className={styles.heads} aria-hidden="true">
           <span>Day</span>
@@ -41,9 +56,11 @@ export function WeekFields({ draft, faults, onChange }: WeekFieldsProps) {
         </ul>
       </div>
       {faults['week'] && <FieldError id="hours-week-error">{faults['week'][0]}</FieldError>}
-    </>
+    </section>
   )
 }
+
+const zonesWith = (zone: string) => [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 
 /** What the bars are read by, from midnight to midnight. */
 const SCALE = [

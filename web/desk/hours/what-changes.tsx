@@ -1,14 +1,18 @@
 import type { HoursTrial } from '#contract/desk/business-hours.ts'
-import { comparedRows } from '#web/desk/shared/record-differences.ts'
+import type { Difference } from '#web/desk/shared/record-differences.ts'
 import styles from './hours.module.css'
 import { useHoursTrial } from './hours-data.ts'
 import { type HoursDraft, hoursFrom } from './hours-draft.ts'
-import { HOURS_LABELS, hoursRecord, sayHours } from './hours-record.ts'
+import { HOURS_LABELS, type HoursRecord } from './hours-record.ts'
+
+type WhatChangesProps = {
+  draft: HoursDraft
+  changes: readonly Difference<HoursRecord>[]
+  version: number
+}
 
 /** What saving would do: to the hours themselves, and to who waits for an answer already. */
-export function WhatChanges({ draft, saved, version }: { draft: HoursDraft; saved: HoursDraft; version: number }) {
-  const versions = { mine: hoursRecord(draft), theirs: hoursRecord(saved), base: undefined }
-  const changes = comparedRows(versions, Object.keys(HOURS_LABELS), sayHours).filter((row) => 'field' in row)
+export function WhatChanges({ draft, changes, version }: WhatChangesProps) {
   return (
     <section className={styles.part} aria-labelledby="hours-changes">
       <h2 id="hours-changes" className="d5">

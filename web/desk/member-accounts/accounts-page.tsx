@@ -25,15 +25,15 @@ function Search() {
       <PageHead
         title="Members"
         lead="Help in and out of their account. What they ask for, answer or write is for their concierges alone; whose account you open is recorded."
+        tools={
+          <SearchBox
+            label="Search members"
+            placeholder="Email address or name"
+            value={q}
+            onValue={(next) => void navigate({ to: '.', search: { q: next }, replace: true })}
+          />
+        }
       />
-      <div className={styles.search}>
-        <SearchBox
-          label="Search members"
-          placeholder="Email address or name"
-          value={q}
-          onValue={(next) => void navigate({ to: '.', search: { q: next }, replace: true })}
-        />
-      </div>
       {q.trim() === '' ? (
         <p className={styles.note}>Type an email address, or a part of a name. Every search is recorded.</p>
       ) : (

@@ -31,13 +31,20 @@ function List() {
         title="Offerings"
         lead="What you save here, members see with their next visit."
         tools={
-          <Button small render={<Link to="/offerings/new" search={sameOfferings} />}>
-            <PlusIcon />
-            Add
-          </Button>
+          <>
+            <SearchBox
+              label="Search offerings"
+              placeholder="Name or provider"
+              value={search.q}
+              onValue={(q) => go({ q })}
+            />
+            <Button small render={<Link to="/offerings/new" search={sameOfferings} />}>
+              <PlusIcon />
+              Add
+            </Button>
+          </>
         }
       />
-      <SearchBox label="Search offerings" placeholder="Name or provider" value={search.q} onValue={(q) => go({ q })} />
       <Filters search={search} onChange={go} />
       <Found search={search} />
     </>

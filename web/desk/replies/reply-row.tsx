@@ -32,12 +32,12 @@ export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => v
       <p className={styles.whose}>{whoseLabel(reply)}</p>
       <p className={styles.used}>
         {reply.uses}
-        <span className="sr"> {reply.uses === 1 ? 'time' : 'times'} used</span>
+        <span className={styles.headed}> {reply.uses === 1 ? 'time' : 'times'} used</span>
       </p>
       <p className={styles.last}>
         {reply.last_used_on && (
           <>
-            <span className={styles.lastly}>last </span>
+            <span className={styles.headed}>last </span>
             <time dateTime={reply.last_used_on}>{dayLabel(reply.last_used_on)}</time>
           </>
         )}

@@ -11,6 +11,8 @@ const SHOWN = 4
 /** Up to four quarters as columns, drawn for the eye; the table says the same. */
 export function ByQuarter({ report, period }: { report: Report; period: Period }) {
   const quarters = report.past.slice(-SHOWN)
+  // bars without any height would look as if something had failed
+  if (quarters.every(({ completed }) => !completed)) return null
   const most = Math.max(1, ...quarters.map(({ completed }) => completed ?? 0))
   return (
     <section className={styles.quarters} aria-labelledby="by-quarter">
@@ -67,12 +69,10 @@ function comparedWith(report: Report, { kind, completed, before, quarters }: Per
           `There is too little to compare ${count(completed ?? 0)} with.`,
         )
       : `${count(completed ?? 0)} in ${quarters.length === SHOWN ? 'these four quarters' : 'the quarters so far'}. There is no year before to compare with yet.`
-  const last = said(
-    changeOf(completed, before?.completed),
-    'the quarter before',
-    'There is no quarter before to compare with yet.',
-  )
   const then = yearAgo(report)
+  const quarterBefore = changeOf(completed, before?.completed)
+  if (!quarterBefore && !then) return 'There is no quarter before, and none a year ago, to compare with yet.'
+  const last = said(quarterBefore, 'the quarter before', 'There is no quarter before to compare with yet.')
   return `${last} ${then ? said(changeOf(completed, then.completed), named(then.quarter), '') : 'There is no quarter a year ago to compare with yet.'}`.trim()
 }
 

@@ -14,6 +14,7 @@ import { type Period, periodOf, shareOf } from './period.ts'
 import styles from './printed-report.module.css'
 import { sentenceOf } from './sentence.ts'
 import { type FigureText, firstAnswerOf, promisesOf, satisfactionOf } from './three-figures.tsx'
+import { TOO_FEW, whyTooFew } from './too-few.ts'
 import type { UsedWage } from './use-wage.ts'
 import { anHour, worth } from './wage.ts'
 
@@ -21,27 +22,28 @@ const CLOSED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: '
 
 type PrintedReportProps = { company: string; period: Period; report: Report; wage: UsedWage | null }
 
-/** The report on two sheets of A4 or Letter: drawn for as long as it is printed, in the place of everything else. */
+/**
+ * The report on two sheets of A4 or Letter, on one where too few people leave nothing to say: drawn for as long as it is
+ * printed, in the place of everything else.
+ */
 export function PrintedReport(props: PrintedReportProps) {
   return (
     <Paper className={styles.paper}>
-      <First {...props} />
-      <Second {...props} />
+      {props.period.completed ? (
+        <>
+          <First {...props} />
+          <Second {...props} />
+        </>
+      ) : (
+        <TooFew {...props} />
+      )}
     </Paper>
   )
 }
 
-function Sheet({
-  company,
-  period,
-  page,
-  children,
-}: {
-  company: string
-  period: Period
-  page: number
-  children: ReactNode
-}) {
+type SheetProps = Pick<PrintedReportProps, 'company' | 'period'> & { page: number; children: ReactNode }
+
+function Sheet({ company, period, page, children }: SheetProps) {
   return (
     <section className={styles.sheet}>
       <header>
@@ -53,7 +55,9 @@ function Sheet({
         <span>
           {period.name} · totals only, closed {CLOSED.format(period.closed)} · {location.host}/report
         </span>
-        <span>Page {page} of 2</span>
+        <span>
+          Page {page} of {period.completed ? 2 : 1}
+        </span>
       </footer>
     </section>
   )
@@ -83,14 +87,34 @@ function First({ company, period, wage }: PrintedReportProps) {
         <Figure title="First answer" {...firstAnswerOf(period)} />
         <Figure title="Promises kept" {...promisesOf(period)} />
       </div>
-      <div className={styles.never}>
-        <Scene of={Privacy} bare />
-        <p>
-          <b>What {company} can never see.</b> Who asked, what anybody wrote, any group under {inWords(COHORT_FLOOR)}{' '}
-          people, and any figure that could be found by subtracting another.
-        </p>
-      </div>
+      <Never company={company} />
     </Sheet>
+  )
+}
+
+function TooFew(props: PrintedReportProps) {
+  const { company, period } = props
+  return (
+    <Sheet company={company} period={period} page={1}>
+      <h1>{period.name}</h1>
+      <p className={styles.sentence}>
+        {TOO_FEW}. {whyTooFew(period)}
+      </p>
+      <Never company={company} />
+      <QuartersAndNotes {...props} />
+    </Sheet>
+  )
+}
+
+function Never({ company }: { company: string }) {
+  return (
+    <div className={styles.never}>
+      <Scene of={Privacy} bare />
+      <p>
+        <b>What {company} can never see.</b> Who asked, what anybody wrote, any group under {inWords(COHORT_FLOOR)}{' '}
+        people, and any figure that could be found by subtracting another.
+      </p>
+    </div>
   )
 }
 
@@ -116,7 +140,8 @@ function gaveBack({ hours, completed }: Period, wage: UsedWage | null, company: 
   }
 }
 
-function Second({ company, period, report, wage }: PrintedReportProps) {
+function Second(props: PrintedReportProps) {
+  const { company, period } = props
   const most = Math.max(1, ...period.categories.map(({ completed }) => completed))
   return (
     <Sheet company={company} period={period} page={2}>
@@ -130,11 +155,24 @@ function Second({ company, period, report, wage }: PrintedReportProps) {
           </li>
         ))}
       </ul>
-      <h2>Quarter by quarter</h2>
-      <Quarters year={periodOf('year', report)} wage={wage} />
+      <QuartersAndNotes {...props} />
+    </Sheet>
+  )
+}
+
+function QuartersAndNotes({ report, wage }: PrintedReportProps) {
+  const year = periodOf('year', report)
+  return (
+    <>
+      {year.completed && (
+        <>
+          <h2>Quarter by quarter</h2>
+          <Quarters year={year} wage={wage} />
+        </>
+      )}
       <h2>How each figure is made</h2>
       <FigureNotes />
-    </Sheet>
+    </>
   )
 }
 

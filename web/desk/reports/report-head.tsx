@@ -31,17 +31,16 @@ export function ReportHead({ company, quarters, report, period }: ReportHeadProp
           <Button
             variant="tertiary"
             small
+            className={styles.csv}
             onClick={() => saveFile(`${company} ${report.quarter}.csv`, totalsCsv(company, report))}
           >
             <DownloadIcon />
             Totals (CSV)
           </Button>
-          {report.completed !== null && (
-            <Button variant="secondary" small onClick={() => print()}>
-              <PrintIcon />
-              Print, 2 pages
-            </Button>
-          )}
+          <Button variant="secondary" small onClick={() => print()}>
+            <PrintIcon />
+            {period.completed ? 'Print, 2 pages' : 'Print, 1 page'}
+          </Button>
         </div>
       )}
     </header>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { COHORT_FLOOR, employerReport, type Report } from '#contract/desk/reports.ts'
+import { employerReport, type Report } from '#contract/desk/reports.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import Privacy from '#web/illustrations/privacy.svg?picture'
@@ -8,7 +8,6 @@ import { StateBlock } from '#web/kit/state-block.tsx'
 import { settings } from '#web/wire/settings.ts'
 import { ByCategory } from './by-category.tsx'
 import { ByQuarter } from './by-quarter.tsx'
-import { inWords } from './figure-labels.ts'
 import { FigureNotes } from './figure-notes.tsx'
 import { Hero } from './hero.tsx'
 import { Never } from './never.tsx'
@@ -21,6 +20,7 @@ import { ReportFailed, ReportSkeleton } from './report-skeleton.tsx'
 import { sentenceOf } from './sentence.ts'
 import { SentenceToCopy } from './sentence-to-copy.tsx'
 import { ThreeFigures } from './three-figures.tsx'
+import { TOO_FEW, whyTooFew } from './too-few.ts'
 import { useWage } from './use-wage.ts'
 
 /** An employer's one page: a closed quarter, or a year, in totals, and what they will never be shown. */
@@ -70,7 +70,7 @@ function Shown({ company, report, period }: { company: string; report: Report; p
           {sentence && <SentenceToCopy>{sentence}</SentenceToCopy>}
         </>
       ) : (
-        <TooFew />
+        <TooFew period={period} />
       )}
       <div className={styles.columns}>
         {period.completed ? <ByCategory period={period} /> : null}
@@ -81,21 +81,18 @@ function Shown({ company, report, period }: { company: string; report: Report; p
         <summary>How each figure is made</summary>
         <FigureNotes />
       </details>
-      {period.completed ? <PrintedReport company={company} period={period} report={report} wage={wage.wage} /> : null}
+      <PrintedReport company={company} period={period} report={report} wage={wage.wage} />
     </>
   )
 }
 
-function TooFew() {
+function TooFew({ period }: { period: Period }) {
   return (
     <section className={styles.few} aria-labelledby="too-few">
       <h2 className="d4" id="too-few">
-        Too few people to say anything
+        {TOO_FEW}
       </h2>
-      <p>
-        Fewer than {inWords(COHORT_FLOOR)} members had something completed in this quarter. Whatever we showed would be
-        about them.
-      </p>
+      <p>{whyTooFew(period)}</p>
     </section>
   )
 }

@@ -8,16 +8,28 @@ interface PageFrameProps {
   lead?: ReactNode
   /** What the page as a whole can do, at the right of its title. */
   tools?: ReactNode
+  /** On phones and tablets the title line stays in view, where what it can do is wanted all the way down. */
+  isHeadSticky?: boolean
   isBusy?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
 /** The one frame of what is not a conversation: a title line with its tools, a sentence, and what the page is about. */
-export function PageFrame({ title, lead, tools, isBusy, className, children }: PageFrameProps) {
+export function PageFrame({ title, lead, tools, isHeadSticky, isBusy, className, children }: PageFrameProps) {
   return (
     <main id="work" className={styles.page} tabIndex={-1} aria-busy={isBusy}>
-      <PageHead title={title} lead={lead} tools={tools} />
+      {isHeadSticky ? (
+        <>
+          <header className={classNames(styles.head, styles.sticky)}>
+            <h1>{title}</h1>
+            <div className={styles.tools}>{tools}</div>
+          </header>
+          <p className={styles.lead}>{lead}</p>
+        </>
+      ) : (
+        <PageHead title={title} lead={lead} tools={tools} />
+      )}
       <div className={classNames(styles.content, className)}>{children}</div>
     </main>
   )

@@ -70,7 +70,7 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
           </Button>
         )}
         {colleague.state !== 'closed' && !isOneself && (
-          <Button variant="tertiary" loading={pending} onClick={() => setAsking(true)}>
+          <Button variant="tertiary" className={styles.linked} loading={pending} onClick={() => setAsking(true)}>
             Close account
           </Button>
         )}

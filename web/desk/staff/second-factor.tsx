@@ -51,7 +51,7 @@ export function SecondFactor({ colleague }: { colleague: StaffMember }) {
           </Button>
         )}
         {has_second_factor && !reset && !isAboutMe && (
-          <Button variant="tertiary" onClick={() => setAsking(true)}>
+          <Button variant="tertiary" className={styles.linked} onClick={() => setAsking(true)}>
             Reset second factor
           </Button>
         )}

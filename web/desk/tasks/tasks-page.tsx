@@ -73,7 +73,7 @@ export function TasksPage() {
           <Button onClick={() => setAdding(true)}>
             <PlusIcon />
             New task
-            <KeyCap>T</KeyCap>
+            <KeyCap>t</KeyCap>
           </Button>
         </>
       }

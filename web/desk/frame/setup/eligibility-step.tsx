@@ -35,6 +35,7 @@ export function EligibilityStep() {
       {open && companies.length > 1 && (
         <Select
           label="Company"
+          className={styles.which}
           required
           value={String(open.id)}
           options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
