@@ -17,6 +17,22 @@ asMaya('the best benefits and offers stand in two sections, and "View all" keeps
   await expect(page.getByRole('switch', { name: 'Show only my benefits' })).not.toBeChecked()
 })
 
+asMaya('both sections have their place while they come, and one that is late moves nothing', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v1/offerings?*types=benefit&*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const offers = page.waitForResponse(/api\/v1\/offerings\?.*types=product/)
+  await page.goto('/benefits-and-offers')
+  await offers
+  await expect(page.getByRole('main').getByRole('list', { name: 'Loading' })).toHaveCount(2)
+  await expect(page.getByRole('region', { name: /Exclusive offers/ })).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('region', { name: 'Your Benefits' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /Exclusive offers/ })).toBeVisible()
+})
+
 asMaya('category and "Show only my benefits" narrow the list and stay in the address', async ({ page }) => {
   await page.goto('/benefits-and-offers/all')
   const list = page.getByRole('list', { name: 'Offerings' })
