@@ -54,6 +54,14 @@ asMaya('category and "Show only my benefits" narrow the list and stay in the add
   await expect(page, 'choosing left no steps to go back through').not.toHaveURL(/benefits-and-offers\/all/)
 })
 
+asMaya('on a phone the category that the address names is seen in its row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/benefits-and-offers/all?filter=Travel')
+  const travel = page.getByRole('radio', { name: 'Travel' })
+  await expect(travel).toBeChecked()
+  await expect(travel).toBeInViewport({ ratio: 1 })
+})
+
 asMaya('a filter that nothing fits says so', async ({ page }) => {
   await page.goto('/benefits-and-offers/all?type=benefit&filter=No+such+category')
   await expect(page.getByRole('heading', { name: 'Sorry, no results have been found' })).toBeVisible()
