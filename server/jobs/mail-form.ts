@@ -110,7 +110,7 @@ ${table('class="card" width="600" style="width:600px;background:#FFFFFF;border-r
 ${heading === undefined ? '' : headingHtml(heading)}
 ${body.map((part) => partHtml(part, colors)).join('\n')}
 </td></tr>
-<tr><td class="side" style="padding:0 40px 32px;${FONT}">
+<tr><td class="side" style="padding:0 40px 32px;${BREAKS};${FONT}">
 ${table('width="100%"')}<tr><td class="line quiet" style="border-top:1px solid #D3DDD8;padding-top:18px;font-size:14px;line-height:22px;color:#42554E;${FONT}">
 ${[...whys.map((part) => partHtml(part, colors)), addressHtml(settings, colors)].join('<br>\n')}
 </td></tr></table>
