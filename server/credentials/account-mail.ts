@@ -12,12 +12,14 @@ export function accountMail(
   subject: string,
   paragraphs: readonly Paragraph[],
 ): Message {
+  // what the mail is for is its one button
+  const first = paragraphs.find((one) => typeof one !== 'string')
   return writeMail(settings, recipient, {
     subject,
     heading: subject,
     greeting: 'Hello,',
     parts: paragraphs.map((one) =>
-      typeof one === 'string' ? { kind: 'paragraph', text: one } : { kind: 'button', ...one },
+      typeof one === 'string' ? { kind: 'paragraph', text: one } : { kind: one === first ? 'button' : 'link', ...one },
     ),
   })
 }

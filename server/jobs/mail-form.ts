@@ -79,6 +79,8 @@ function linksOf(part: Part): string[] {
   return part.kind === 'why' ? part.links.map(({ link }) => link) : []
 }
 
+/** A long address is no wider than a phone. */
+const BREAKS = 'overflow-wrap:anywhere;word-break:break-word'
 const FONT = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
 
 /** Tables and inline styles, as mail programs know little else; one style block for phones and for the dark. */
@@ -104,11 +106,11 @@ ${styleOf(settings, parts)}
 ${table('class="page" width="100%" style="background:#EFF4F1"')}<tr><td align="center" style="padding:24px 0 32px">
 ${table('class="card" width="600" style="width:600px;background:#FFFFFF;border-radius:16px;overflow:hidden"')}
 <tr><td class="head side" style="background:${colors['brand-soft']};color:${colors['on-brand-soft']};padding:20px 40px">${brandHtml(settings, colors)}</td></tr>
-<tr><td class="side" style="padding:36px 40px 8px;${FONT}">
+<tr><td class="side" style="padding:36px 40px 8px;${BREAKS};${FONT}">
 ${heading === undefined ? '' : headingHtml(heading)}
 ${body.map((part) => partHtml(part, colors)).join('\n')}
 </td></tr>
-<tr><td class="side" style="padding:0 40px 32px;${FONT}">
+<tr><td class="side" style="padding:0 40px 32px;${BREAKS};${FONT}">
 ${table('width="100%"')}<tr><td class="line quiet" style="border-top:1px solid #D3DDD8;padding-top:18px;font-size:14px;line-height:22px;color:#42554E;${FONT}">
 ${[...whys.map((part) => partHtml(part, colors)), addressHtml(settings, colors)].join('<br>\n')}
 </td></tr></table>
@@ -121,7 +123,7 @@ ${[...whys.map((part) => partHtml(part, colors)), addressHtml(settings, colors)]
 }
 
 function headingHtml(heading: string): string {
-  return `<h1 class="heading" style="margin:0 0 12px;font-size:32px;line-height:36px;font-weight:700;letter-spacing:-.6px;color:#10231E">${escape(heading)}</h1>`
+  return `<h1 class="heading" style="margin:0 0 12px;font-size:32px;line-height:36px;font-weight:700;letter-spacing:-.6px;text-wrap:balance;color:#10231E">${escape(heading)}</h1>`
 }
 
 function partHtml(part: Part, colors: Colors): string {

@@ -129,6 +129,14 @@ asMember('a banner says when the server cannot be reached, and goes when it can'
   await expect(banner).toBeVisible()
   await context.setOffline(false)
   await expect(banner).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/requests/category/4')
+  await expect(page.getByRole('heading', { level: 1, name: 'Pet' })).toBeVisible()
+  await context.setOffline(true)
+  const { y = 0, height = 0 } = (await banner.boundingBox()) ?? {}
+  const head = await page.getByRole('main').locator('header').boundingBox()
+  expect(y + height, 'it covers nothing of a page').toBeLessThan(head?.y ?? 0)
 })
 
 asMaya('a page that fell over is tried again, and the keyboard goes on from its heading', async ({ page, faults }) => {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { NO_LOOK } from '#contract/desk/brand-look.ts'
+import { writeMail } from '#server/jobs/mail-form.ts'
 import { handOver } from './handover.ts'
 import { asMaya, asMember, expect, test } from './journey.ts'
 import { signUpPerson } from './people.ts'
@@ -114,6 +116,24 @@ asMember.describe('at 320 px', () => {
     asMember.slow()
     await assistantStates(page, (state) => fits(page, state))
   })
+})
+
+test('a mail is no wider than a phone, whatever was written', async ({ page }) => {
+  const word = 'https://tendwell.test/'.padEnd(300, 'a')
+  const settings = { BRAND_NAME: 'Tendwell', SUPPORT_EMAIL: `${word.slice(8, 70)}@tendwell.test`, look: NO_LOOK }
+  const mail = writeMail(settings, 'maya@tendwell.test', {
+    subject: word,
+    heading: word,
+    parts: [
+      { kind: 'message', about: word, text: word, from: word, at: 'Today' },
+      { kind: 'paragraph', text: word },
+      { kind: 'button', label: word, link: word },
+      { kind: 'why', text: word, links: [{ label: word, link: word }] },
+    ],
+  })
+  await page.setViewportSize(viewport)
+  await page.setContent(mail.html ?? '')
+  await fits(page, 'a mail')
 })
 
 test('on a phone the thread has the screen: what was promised is one line, which opens', async ({ desk }) => {

@@ -17,6 +17,22 @@ asMaya('the best benefits and offers stand in two sections, and "View all" keeps
   await expect(page.getByRole('switch', { name: 'Show only my benefits' })).not.toBeChecked()
 })
 
+asMaya('both sections have their place while they come, and one that is late moves nothing', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v1/offerings?*types=benefit&*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const offers = page.waitForResponse(/api\/v1\/offerings\?.*types=product/)
+  await page.goto('/benefits-and-offers')
+  await offers
+  await expect(page.getByRole('main').getByRole('list', { name: 'Loading' })).toHaveCount(2)
+  await expect(page.getByRole('region', { name: /Exclusive offers/ })).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('region', { name: 'Your Benefits' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /Exclusive offers/ })).toBeVisible()
+})
+
 asMaya('category and "Show only my benefits" narrow the list and stay in the address', async ({ page }) => {
   await page.goto('/benefits-and-offers/all')
   const list = page.getByRole('list', { name: 'Offerings' })
@@ -36,6 +52,14 @@ asMaya('category and "Show only my benefits" narrow the list and stay in the add
   await expect(filter.getByRole('radio', { name: 'Pet' })).toBeChecked()
   await page.goBack()
   await expect(page, 'choosing left no steps to go back through').not.toHaveURL(/benefits-and-offers\/all/)
+})
+
+asMaya('on a phone the category that the address names is seen in its row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/benefits-and-offers/all?filter=Travel')
+  const travel = page.getByRole('radio', { name: 'Travel' })
+  await expect(travel).toBeChecked()
+  await expect(travel).toBeInViewport({ ratio: 1 })
 })
 
 asMaya('a filter that nothing fits says so', async ({ page }) => {

@@ -35,7 +35,7 @@ asMember('a member changes their name in their account, and is called by it at o
 })
 
 asMember(
-  'a member changes their password with the present one, and goes on here alone',
+  'a member changes their password with the current one, and goes on here alone',
   async ({ page, member, faults }) => {
     faults.allow(/status of 422/)
     const phone = await signInPerson(member.email)
@@ -45,15 +45,15 @@ asMember(
     await you.getByRole('button', { name: 'Edit name' }).click()
     await signingIn.getByRole('button', { name: 'Edit password' }).click()
     await expect(you.getByLabel('First name'), 'one thing at a time').toHaveCount(0)
-    const present = signingIn.getByLabel('Present password', { exact: true })
-    await expect(present).toBeFocused()
-    await present.fill('not this one')
+    const current = signingIn.getByLabel('Current password', { exact: true })
+    await expect(current).toBeFocused()
+    await current.fill('not this one')
     await signingIn.getByLabel('New password', { exact: true }).fill('a quieter harbour')
     await signingIn.getByRole('button', { name: 'Save' }).click()
     await expect(signingIn.getByText('That is not your password.')).toBeVisible()
-    await expect(present).toBeFocused()
+    await expect(current).toBeFocused()
     await hasNoViolations(page, 'a password with a fault')
-    await present.fill(PASSWORD)
+    await current.fill(PASSWORD)
     await signingIn.getByRole('button', { name: 'Save' }).click()
     await expect(signingIn.getByRole('button', { name: 'Edit password' })).toBeFocused()
     await expect(page.getByText('Your password is changed. Every other device is signed out.')).toBeVisible()
@@ -96,6 +96,23 @@ asMember('what a member told the welcome is changed in their account, and sugges
   await expect(you).toContainText('A pet')
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Pet', exact: true })).toBeVisible()
+})
+
+asMember('Escape leaves a row that is edited, and what was typed waits in it', async ({ page, member }) => {
+  await page.goto('/account')
+  const you = page.getByRole('region', { name: 'You', exact: true })
+  const edit = you.getByRole('button', { name: 'Edit name' })
+  await edit.press('Enter')
+  await you.getByLabel('First name').fill('Augusta')
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+  await expect(you).toContainText('What you typed here is not saved yet.')
+  await edit.press('Enter')
+  await expect(you.getByLabel('First name')).toHaveValue('Augusta')
+  await you.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(edit).toBeFocused()
+  await expect(you).not.toContainText('not saved yet')
+  await expect(you).toContainText(member.fullName)
 })
 
 asMember('a new address stands once the link in its mail is pressed; a reload loses no form', async ({ page }) => {

@@ -119,10 +119,10 @@ describe('a refusal', () => {
   })
 })
 
-test('an address reads as one line, with its country only where it is another one', () => {
+test('an address reads as a street and a town, with its country only where it is another one', () => {
   expect(addressLine([])).toBeNull()
   expect(addressLine(answersOf({ ...home, address_line_2: '' }, false))).toBe(
-    [home.address_line_1, home.city, `${home.state} ${home.postal_code}`].join(', '),
+    `${home.address_line_1},\n${home.city}, ${home.state} ${home.postal_code}`,
   )
   expect(addressLine(answersOf({ ...home, country: 'Canada' }, false))).toMatch(/, Canada$/)
 })

@@ -72,7 +72,11 @@ export function addressLine(answers: readonly OnboardingAnswer[]): string | null
   }
   if (!address_line_1) return null
   const abroad = country === USUAL_COUNTRY ? '' : country
-  return [address_line_1, address_line_2, city, `${state} ${postal_code}`, abroad].filter(Boolean).join(', ')
+  const lines = [
+    [address_line_1, address_line_2],
+    [city, `${state} ${postal_code}`, abroad],
+  ]
+  return lines.map((parts) => parts.filter(Boolean).join(', ')).join(',\n')
 }
 
 /** What the server refused, at its fields: it speaks of `answers.2.value.0.value`. */

@@ -53,7 +53,9 @@ function Banner({ note }: { note: string }) {
   return (
     <div role="status" aria-live="off" className={styles.banner}>
       <WarnIcon />
-      <p>You’re offline. {note}</p>
+      <p>
+        You’re offline. <span>{note}</span>
+      </p>
       <Button small variant="tertiary" loading={isTrying} onClick={again}>
         Try again
       </Button>

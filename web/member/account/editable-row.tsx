@@ -16,7 +16,7 @@ interface EditableRowProps {
   onClose: () => void
 }
 
-/** Something about the member with its value, edited in its row. Afterwards the focus is where it came from. */
+/** Something about the member with its value, edited in its row, which Escape leaves. Afterwards the focus is where it came from. */
 export function EditableRow({ label, value, thing, onEdit, hasDraft, children, onClose }: EditableRowProps) {
   const [wasEdited, setWasEdited] = useState(false)
   function edit() {
@@ -27,7 +27,15 @@ export function EditableRow({ label, value, thing, onEdit, hasDraft, children, o
     setWasEdited(true)
     onClose()
   }
-  if (children) return <li className={styles.row}>{children(close)}</li>
+  if (children)
+    return (
+      <li className={styles.row}>
+        {/* unlike Cancel it throws nothing away: a draft waits in the row */}
+        <div role="presentation" className={styles.edited} onKeyDown={({ key }) => key === 'Escape' && close()}>
+          {children(close)}
+        </div>
+      </li>
+    )
   return (
     <li className={styles.row}>
       <span className="b">{label}</span>

@@ -32,7 +32,7 @@ export function EraseRequest({ open, onDone }: EraseRequestProps) {
   })
   return (
     <Dialog open={open} title="Erase a request" onClose={onDone}>
-      <p ref={lead} tabIndex={-1}>
+      <p ref={lead} tabIndex={-1} className={styles.lead}>
         Its words and files go for good, here and at our desk. What was counted for a finished quarter stays, without
         you. What is under way can be erased once it’s completed.
       </p>

@@ -7,7 +7,7 @@ import { EditForm } from './edit-form.tsx'
 import styles from './you.module.css'
 import { useProfileActs } from './you-data.ts'
 
-/** A new password, with the one that holds until then. */
+/** A new password, with the current one. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { changePassword } = useProfileActs()
   const submit = checked(passwordFields, async (passwords) => {
@@ -22,7 +22,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         <>
           <div className={styles.pair}>
             <PasswordField
-              label="Present password"
+              label="Current password"
               name="password"
               autoComplete="current-password"
               error={errors.password}

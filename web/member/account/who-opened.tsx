@@ -171,7 +171,10 @@ const WHAT: Partial<Record<Reading['what'], string>> = {
 }
 
 function Row({ reading }: { reading: Reading }) {
-  const [isAsking, setAsking] = useState(false)
+  /** Undefined: not yet. */
+  const [isAsking, setAsking] = useState<boolean>()
+  /** What was typed: Escape leaves it here. */
+  const [words, setWords] = useState('')
   const row = useRef<HTMLLIElement>(null)
   const { name, what, why, request, question, at } = reading
   const reader = name ?? settings.brand
@@ -191,7 +194,7 @@ function Row({ reading }: { reading: Reading }) {
           {moment.format(new Date(at))}
         </time>
         {!question && !isAsking && (
-          <Button small variant="tertiary" onClick={() => setAsking(true)}>
+          <Button small variant="tertiary" autoFocus={isAsking === false} onClick={() => setAsking(true)}>
             Ask about this
             <span className="sr">
               : {reader}, {about}
@@ -199,7 +202,7 @@ function Row({ reading }: { reading: Reading }) {
           </Button>
         )}
       </div>
-      {isAsking && !question && <Asking reading={reading} row={row} onClose={() => setAsking(false)} />}
+      {isAsking && !question && <Asking {...{ reading, row, words, setWords }} onClose={() => setAsking(false)} />}
     </li>
   )
 }
@@ -223,11 +226,16 @@ function Question({ question }: { question: NonNullable<Reading['question']> }) 
   )
 }
 
-type AskingProps = { reading: Reading; row: RefObject<HTMLLIElement | null>; onClose: () => void }
+type AskingProps = {
+  reading: Reading
+  row: RefObject<HTMLLIElement | null>
+  words: string
+  setWords: (words: string) => void
+  onClose: () => void
+}
 
-/** What was pressed goes away with the form: one goes on from its row. */
-function Asking({ reading, row, onClose }: AskingProps) {
-  const [words, setWords] = useState('')
+/** Once it is asked, the form and what opened it are gone: one goes on from its row. */
+function Asking({ reading, row, words, setWords, onClose }: AskingProps) {
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const client = useQueryClient()
@@ -244,34 +252,36 @@ function Asking({ reading, row, onClose }: AskingProps) {
     if (!ask.isPending) ask.mutate()
   }
   return (
-    <form className={styles.asking} onSubmit={submit} noValidate>
-      {ask.error && !atField && <AlertBox variant="error">{ask.error.message}</AlertBox>}
-      <Field
-        ref={field}
-        label="Your question"
-        type="textarea"
-        required
-        value={words}
-        maxLength={QUESTION_MAX_CHARACTERS}
-        hint={`Somebody who leads our desk answers within ${QUESTION_ANSWERED_WITHIN_DAYS} days, never the person you ask about.`}
-        error={atField}
-        onValue={(text) => setWords(String(text))}
-      />
-      <div className={rows.buttons}>
-        <Button small type="submit" loading={ask.isPending}>
-          Ask
-        </Button>
-        <Button
-          small
-          variant="tertiary"
-          onClick={() => {
-            row.current?.focus()
-            onClose()
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <div role="presentation" className={styles.asked} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+      <form className={styles.asking} noValidate onSubmit={submit}>
+        {ask.error && !atField && <AlertBox variant="error">{ask.error.message}</AlertBox>}
+        <Field
+          ref={field}
+          label="Your question"
+          type="textarea"
+          required
+          value={words}
+          maxLength={QUESTION_MAX_CHARACTERS}
+          hint={`Somebody who leads our desk answers within ${QUESTION_ANSWERED_WITHIN_DAYS} days, never the person you ask about.`}
+          error={atField}
+          onValue={(text) => setWords(String(text))}
+        />
+        <div className={rows.buttons}>
+          <Button small type="submit" loading={ask.isPending}>
+            Ask
+          </Button>
+          <Button
+            small
+            variant="tertiary"
+            onClick={() => {
+              setWords('')
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }

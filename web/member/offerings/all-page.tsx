@@ -25,6 +25,8 @@ export function OfferingsFullPage() {
   const query = useAllOfferings()
   const [filter, setFilter] = useFilter()
   const { data: offerings, error } = query
+  // then there is nothing to choose from, and one fault to tell
+  const failed = !offerings && error
   return (
     <>
       <Link to="/benefits-and-offers" className={`back ${styles.back}`}>
@@ -32,11 +34,13 @@ export function OfferingsFullPage() {
         Back to Benefits & Offers
       </Link>
       <h1 className="d2">All benefits & offers</h1>
-      <CategoryChips
-        value={filter.category}
-        onValueChange={(category) => setFilter({ ...filter, category })}
-        className={styles.chips}
-      />
+      {!failed && (
+        <CategoryChips
+          value={filter.category}
+          onValueChange={(category) => setFilter({ ...filter, category })}
+          className={styles.chips}
+        />
+      )}
       {offerings && offerings.length > 0 && <Listed {...{ query, offerings, filter, setFilter }} />}
       {offerings?.length === 0 && (
         <Suspense>
@@ -44,7 +48,7 @@ export function OfferingsFullPage() {
         </Suspense>
       )}
       {!offerings && !error && <ListedSkeleton />}
-      {!offerings && error && <LoadFailed error={error} title="We couldn’t get the benefits and offers" />}
+      {failed && <LoadFailed error={failed} title="We couldn’t get the benefits and offers" />}
     </>
   )
 }

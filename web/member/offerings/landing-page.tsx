@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { classNames } from '#web/kit/class-names.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { settings } from '#web/wire/settings.ts'
@@ -52,7 +51,7 @@ export function OfferingsLandingPage() {
 interface OfferingsProps {
   kind: OfferingKind
   title: string
-  /** Where it stands is known. Until then it isn't seen: it would move. */
+  /** Where it stands is known. Until then there is its skeleton, whatever has come: it would move. */
   isPlaced: boolean
   /** How the page of all offerings begins for who comes from here. */
   search?: { type: 'benefit' }
@@ -65,18 +64,18 @@ function Offerings({ kind, title, isPlaced, search, onOpen }: OfferingsProps) {
   const query = useLandingOfferings(kind)
   const retries = useLogoRetries(query)
   const { data: offerings, error } = query
-  const place = classNames(styles.section, !isPlaced && styles.coming)
-  if (offerings?.length === 0 || (!offerings && error)) return null
-  if (!offerings) {
+  if (isPlaced && (offerings?.length === 0 || (!offerings && error))) return null
+  if (!offerings || !isPlaced) {
     return (
-      <div className={place}>
+      // another one once it has its place: the skeleton before goes away, rather than move
+      <div key={String(isPlaced)} className={styles.section}>
         <Skeleton className={styles.titleSkeleton} />
         <OfferingListSkeleton cards={CARDS_EXPECTED} />
       </div>
     )
   }
   return (
-    <section className={place} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 className="d3" id={id}>
           {title}
