@@ -3,8 +3,8 @@ import type { hash as Hash } from '@node-rs/argon2'
 
 /**
  * Loaded before a server under test, and before tests that are one: hundreds of people sign up and in, and each password
- * takes 12 ms of CPU and 19 MiB, which drive all else out of the cores' cache. It is hashed by the same algorithm at the least
- * cost that it has; what it costs in earnest, `server/adapters/passwords.test.ts` proves.
+ * takes 12 ms of CPU and 19 MiB, which drive all else out of the cores' cache. It is hashed by the same algorithm at the
+ * least cost that it has; what it costs in earnest, `server/adapters/passwords.test.ts` proves.
  */
 const argon2: { hash: typeof Hash } = createRequire(import.meta.url)('@node-rs/argon2')
 const { hash } = argon2
