@@ -37,7 +37,8 @@ export default defineConfig({
     launchOptions: { executablePath: chosen.BROWSER_PATH, ...LAUNCH },
   },
   webServer: {
-    command: `"${process.execPath}" bin/start.js`,
+    // our Node, whichever runs this: an older one reads no TypeScript
+    command: 'node_modules/node/bin/node --import ./tests/quick-passwords.ts bin/start.js',
     url: `http://127.0.0.1:${chosen.E2E_PORT}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -15,7 +15,7 @@ const ofApps = [...all.filter((file) => file.startsWith('web/')), ...filesSaying
 )
 
 /** Loaded by our Node as the server is; Vite would compile every file for it, a tenth of the tests' CPU. */
-const asTheServerIs = { experimental: { viteModuleRunner: false } }
+const asTheServerIs = { experimental: { viteModuleRunner: false }, setupFiles: ['tests/quick-passwords.ts'] }
 
 /** The files that take longest: begun last, one alone would run on when all others are done. */
 const LONG = [

@@ -11,8 +11,9 @@ import { signInMember, type TestMember } from './people.ts'
 import { giveRequest, type StoredRequest } from './requests.ts'
 import { openWorld, type World } from './world.ts'
 
-const KILLS = 20
-const SENDERS = 6
+const KILLS = 10
+/** So many calls are cut off by each kill, every one at another moment of its way. */
+const SENDERS = 12
 const RETRY_MS = 20
 const PATIENCE_MS = 480_000
 /** Room for all that a start throws away: without it a fifth of its CPU goes into collecting that. */
@@ -23,6 +24,8 @@ let maya: TestMember
 let home: string
 /** Resolves once a server answers: to ask a port where nobody is, hundreds of times a second, slows its start. */
 let answering = Promise.withResolvers<void>()
+/** Calls that have been sent and not answered. */
+let underWay = 0
 beforeAll(async () => {
   world = await openWorld()
   // the server lives by the real clock, unlike the world
@@ -48,6 +51,7 @@ test(
       const server = await startServer(address)
       answering.resolve()
       await sleep(5 + Math.random() * 250)
+      while (underWay < SENDERS) await sleep(1) // until each has one to lose
       answering = Promise.withResolvers()
       server.kill('SIGKILL')
       await once(server, 'exit')
@@ -62,7 +66,7 @@ test(
       expect((await threadOf(request)).toSorted()).toEqual(sent.toSorted())
       expect(await numbersOf(request)).toEqual(sent.map((_, n) => n + 1))
     }
-    expect(acknowledged.length).toBeGreaterThan(KILLS)
+    expect(acknowledged.length, 'those between two kills, too').toBeGreaterThan(KILLS + SENDERS)
     for (const { request, body, answer } of acknowledged.slice(-SENDERS))
       expect(await (await send(address.port, request, body)).text()).toBe(answer)
     await stop(last)
@@ -85,7 +89,10 @@ async function sendUntil(signal: AbortSignal, port: number, request: StoredReque
 async function insist(port: number, request: StoredRequest, body: string): Promise<string> {
   for (;;) {
     try {
-      const answer = await send(port, request, body)
+      underWay += 1
+      const answer = await send(port, request, body).finally(() => {
+        underWay -= 1
+      })
       const text = await answer.text()
       if (answer.status === 201) return text
       if (answer.status !== 503) throw new Error(`${answer.status}: ${text}`)

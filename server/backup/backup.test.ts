@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { pack } from 'tar-stream'
@@ -50,8 +50,13 @@ beforeAll(async () => {
   demo = await openNode(source.url, clock.now)
   await seedDemo(demo.app)
 })
+const { setScryptWorkFactor } = Encrypter.prototype
 beforeEach(async () => {
   target = await openDatabase()
+  // a passphrase takes half a second in earnest, each time that it seals or opens
+  vi.spyOn(Encrypter.prototype, 'setScryptWorkFactor').mockImplementation(function quickly(this: Encrypter) {
+    setScryptWorkFactor.call(this, 4)
+  })
 })
 afterAll(async () => {
   await demo.close()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
@@ -62,6 +62,8 @@ test('a backup is written, verified and asked about before it replaces anything'
   expect(tendwell(['backup', file], place).stderr).toContain('set BACKUP_PASSPHRASE or BACKUP_RECIPIENT')
   const { stdout } = tendwell(['backup', file, '--json'], { ...place, ...key })
   expect(JSON.parse(stdout)).toMatchObject({ file, encrypted: true, missing: [] })
+  const head = readFileSync(file).subarray(0, 200).toString('latin1')
+  expect(head, 'a guess takes 64 MB and half a second').toMatch(/^-> scrypt \S+ 16$/m)
   expect(tendwell(['verify', file], key)).toMatchObject({ status: 0, stdout: expect.stringContaining('is whole') })
   expect(tendwell(['verify', file])).toMatchObject({ status: 1, stderr: 'This backup needs its passphrase.\n' })
   expect(tendwell(['restore', file], { ...place, ...key })).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { categorySurveys } from '#contract/member/categories.ts'
 import { completedRequests, getRequest, inProgressRequests } from '#contract/member/requests.ts'
-import { asMaya, asMayaLooking, expect } from '#tests/e2e/journey.ts'
+import { asMayaLooking, expect } from '#tests/e2e/journey.ts'
 import { type Person } from '#tests/e2e/people.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -64,7 +64,7 @@ const suggested = (category: number) =>
     is_custom: false,
   }))
 
-asMaya(
+asMayaLooking(
   'Dashboard shows the first 3 categories with their first 3 ideas, and the requests under way',
   async ({ page }) => {
     const recommended_request_categories = [1, 2, 3, 4].map((id) => ({

@@ -23,7 +23,7 @@ test.describe('OfferingsLanding', () => {
     },
   )
 
-  asMaya('shows a section only when it has items', async ({ page }) => {
+  asMayaLooking('shows a section only when it has items', async ({ page }) => {
     const none = (route: Route) => route.fulfill({ json: { offerings: [] } })
     await page.route('**/api/v1/offerings?types=benefit&*', none)
     await page.goto('/benefits-and-offers')
@@ -97,7 +97,7 @@ asMayaLooking(
   },
 )
 
-asMaya(
+asMayaLooking(
   'OfferingsFull: the queries type and filter and the controls stay in sync, by replacing the address',
   async ({ page }) => {
     const onlyBenefits = page.getByRole('switch', { name: 'Show only my benefits' })
@@ -119,19 +119,22 @@ asMaya(
 
 const ALL_OFFERINGS = /\/api\/v1\/offerings\?types=benefit%2Cproduct$/
 
-asMaya('OfferingsFull: "Show only my benefits" is not there where all are benefits, or none', async ({ page }) => {
-  const onlyBenefits = page.getByRole('switch', { name: 'Show only my benefits' })
-  await page.goto('/benefits-and-offers/all')
-  await expect(onlyBenefits).toBeVisible()
-  for (const shown of [true, false]) {
-    await page.route(ALL_OFFERINGS, async (route) => {
-      const response = await route.fetch()
-      const { offerings }: { offerings: { type: string }[] } = await response.json()
-      await route.fulfill({ json: { offerings: offerings.filter(({ type }) => (type === 'benefit') === shown) } })
-    })
-    await page.reload()
-    await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button').first()).toBeVisible()
-    await expect(onlyBenefits).toHaveCount(0)
-    await page.unroute(ALL_OFFERINGS)
-  }
-})
+asMayaLooking(
+  'OfferingsFull: "Show only my benefits" is not there where all are benefits, or none',
+  async ({ page }) => {
+    const onlyBenefits = page.getByRole('switch', { name: 'Show only my benefits' })
+    await page.goto('/benefits-and-offers/all')
+    await expect(onlyBenefits).toBeVisible()
+    for (const shown of [true, false]) {
+      await page.route(ALL_OFFERINGS, async (route) => {
+        const response = await route.fetch()
+        const { offerings }: { offerings: { type: string }[] } = await response.json()
+        await route.fulfill({ json: { offerings: offerings.filter(({ type }) => (type === 'benefit') === shown) } })
+      })
+      await page.reload()
+      await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button').first()).toBeVisible()
+      await expect(onlyBenefits).toHaveCount(0)
+      await page.unroute(ALL_OFFERINGS)
+    }
+  },
+)

@@ -22,22 +22,26 @@ export async function signUpPerson({ welcomed = true } = {}): Promise<Person> {
   const name = { name: 'Ada', last_name: lastName }
   const user = { email, password: PASSWORD, ...name, terms_of_service: 1, company_slug: 'brightwater' } as const
   await ask(signUp, { body: { user } })
-  const person = await signInPerson(email)
+  const signedIn = await signInAs(email)
+  const person = { ...signedIn, firstName: name.name, fullName: `${name.name} ${lastName}` }
   if (welcomed) await welcome(person)
   return person
 }
 
 /** Signs in who has an account, the demo's people for example. */
 export async function signInPerson(email: string): Promise<Person> {
+  const signedIn = await signInAs(email)
+  const user = await signedIn.call(currentUser, {})
+  return { ...signedIn, firstName: user.first_name, fullName: user.full_name }
+}
+
+async function signInAs(email: string): Promise<Pick<Person, 'email' | 'session' | 'call'>> {
   const { answer, headers } = await ask(signIn, { body: { user: { email, password: PASSWORD } } })
   const token = (headers.get('authorization') ?? '').replace('Bearer ', '')
   const call: Person['call'] = async (endpoint, input) =>
     (await ask(endpoint, input, { authorization: `Bearer ${token}` })).answer
-  const user = await call(currentUser, {})
   return {
     email,
-    firstName: user.first_name,
-    fullName: user.full_name,
     session: { token, expires_at: answer.expires_at, enrollment_open: answer.mfa_enrollment_available },
     call,
   }
