@@ -66,7 +66,7 @@ export function Opening({ opening, isOnly }: OpeningProps) {
           )}
         </p>
         <Words of={words} />
-        <div className={styles.ways}>
+        <div className={classNames(styles.ways, offered?.some(isLong) && styles.wide)}>
           {said && offered && (
             <QuickAnswers key={said.at} requestId={requestExternalId} offered={offered} first={first} />
           )}
@@ -89,6 +89,10 @@ export function Opening({ opening, isOnly }: OpeningProps) {
     </section>
   )
 }
+
+const LONG_CHARACTERS = 22
+/** More words than fit beside the picture of a phone. */
+const isLong = (answer: string) => answer.length > LONG_CHARACTERS
 
 type QuickAnswersProps = { requestId: string; offered: readonly string[]; first: string }
 
