@@ -45,6 +45,7 @@ export function Opening({ opening, isOnly }: OpeningProps) {
   const who = said?.by ?? concierge
   const first = callsThem(who)
   const offered = said?.quick_answers?.slice(0, ANSWERS_SHOWN)
+  const isOver = (characters: number) => offered?.some((answer) => answer.length > characters)
   const promise = promiseWords(opening, now)
   const words = said?.words ?? promise ?? `${first} has this in hand`
   return (
@@ -66,7 +67,13 @@ export function Opening({ opening, isOnly }: OpeningProps) {
           )}
         </p>
         <Words of={words} />
-        <div className={classNames(styles.ways, offered?.some(isLong) && styles.wide)}>
+        <div
+          className={classNames(
+            styles.ways,
+            isOver(PHONE_CHARACTERS) && styles.wide,
+            isOver(ROW_CHARACTERS) && styles.stacked,
+          )}
+        >
           {said && offered && (
             <QuickAnswers key={said.at} requestId={requestExternalId} offered={offered} first={first} />
           )}
@@ -90,9 +97,9 @@ export function Opening({ opening, isOnly }: OpeningProps) {
   )
 }
 
-const LONG_CHARACTERS = 22
-/** More words than fit beside the picture of a phone. */
-const isLong = (answer: string) => answer.length > LONG_CHARACTERS
+/** So much of an answer fits beside the picture of a phone, and beside another one on any other screen. */
+const PHONE_CHARACTERS = 22
+const ROW_CHARACTERS = 26
 
 type QuickAnswersProps = { requestId: string; offered: readonly string[]; first: string }
 
