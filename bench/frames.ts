@@ -83,6 +83,12 @@ async function memberMoves(browser: Browser, options: BrowserContextOptions): Pr
   const requests = dialog.getByRole('link', { name: 'View your requests' })
   await requests.waitFor()
   await move('the dot on to the request’s row', () => requests.click())
+  await page
+    .getByRole('link', { name: /Find a pet sitter/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('He is afraid of vans.')
+  await move('Send, its dot onto the thread', () => page.getByRole('button', { name: 'Send' }).click())
   await page.context().close()
   return moves
 }

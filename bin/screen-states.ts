@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readNoticeSettings } from '#contract/member/notices.ts'
+import { getOpening } from '#contract/member/opening.ts'
 import { getAttention } from '#contract/member/requests.ts'
 import { PASSWORD } from '#tests/e2e/doors.ts'
 import { handOver } from '#tests/e2e/handover.ts'
@@ -14,6 +15,8 @@ import { sendOptions } from '#tests/e2e/sent-options.ts'
 const CALLS = '**/api/v1/**'
 const OPEN = /Appeal the March MRI claim/
 const YOUR_TURN = /Four days in Lisbon/
+/** As long as a concierge may make them. */
+const LONG_ANSWERS = ['Yes, book it for the four of us, please', 'Not yet, I would like to ask Dad first']
 const PAGES = [
   ['dashboard', '/dashboard'],
   ['requests', '/requests'],
@@ -134,6 +137,19 @@ export const memberStates: readonly Screen[] = [
       await page.goto('/dashboard')
       await quickAnswer(page).click()
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard, long quick answers',
+    async open(page) {
+      await page.route('**/api/v1/opening', async (route) => {
+        const answer = getOpening.answer.parse(await (await route.fetch()).json())
+        if (answer.opening?.said) answer.opening.said.quick_answers = LONG_ANSWERS
+        await route.fulfill({ json: answer })
+      })
+      await page.goto('/dashboard')
+      await expect(quickAnswer(page)).toBeVisible()
+      await expect(page.locator('[aria-busy="true"], [data-coming]')).toHaveCount(0)
     },
   },
   {

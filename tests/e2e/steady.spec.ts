@@ -126,3 +126,26 @@ for (const [screen, viewport] of [
       expect.soft(await movementOn(page), path).toEqual([])
     }
   })
+
+asMayaLooking('the categories of offerings come into the place that was kept for them', async ({ page }) => {
+  const list = page.getByRole('list', { name: 'Offerings' })
+  const top = async () => Math.round((await list.boundingBox())?.y ?? 0)
+  for (const viewport of [
+    { width: 1280, height: 500 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/offering_categories', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/benefits-and-offers/all')
+    await expect(list.getByRole('button').last()).toBeVisible()
+    const before = await top()
+    held.resolve()
+    await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeVisible()
+    expect.soft(await top(), `${viewport.width}`).toBe(before)
+    await page.unroute('**/api/v1/offering_categories')
+  }
+})

@@ -4,7 +4,7 @@ import { getRequest } from '#contract/member/requests.ts'
 import { concierge } from './concierge.ts'
 import { DOT } from './files.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
-import { asMaya, asMember, expect } from './journey.ts'
+import { asMaya, asMember, expect, inMotion } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import type { Person } from './people.ts'
 import { CONCIERGE } from './staff.ts'
@@ -60,6 +60,42 @@ asMember('only a message with words can be sent, and it appears once', async ({ 
   await expect(message(page)).toHaveValue('')
   await expect(message(page)).toBeFocused()
   expect(await saidIn(member, id)).toBe(1)
+})
+
+asMember('who sends while reading further up sees it where it stands', async ({ page, member }) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await openThread(page, member)
+  await thread(page).evaluate((log) => log.scrollTo({ top: 0 }))
+  await message(page).fill('Any day but Sunday.')
+  await send(page).click()
+  await expect(thread(page).getByText('Any day but Sunday.')).toBeInViewport()
+})
+
+asMember.describe('in motion', () => {
+  asMember.use(inMotion)
+
+  asMember('a dot leaves Send and lands on the check of what was sent', async ({ page, member }) => {
+    await openThread(page, member)
+    await message(page).fill('Saturday would be best.')
+    const flown = await page.evaluateHandle(() => {
+      const centers: { x: number; y: number }[] = []
+      new MutationObserver((changes) => {
+        for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (!(added instanceof HTMLElement) || added.style.position !== 'fixed') continue
+          const [left = 0, top = 0, size = 0] = [added.style.left, added.style.top, added.style.width].map(parseFloat)
+          centers.push({ x: Math.round(left + size / 2), y: Math.round(top + size / 2) })
+        }
+      }).observe(document.body, { childList: true })
+      return centers
+    })
+    await send(page).click()
+    const check = thread(page).getByText('Sent').locator('svg')
+    await expect(check).toBeVisible()
+    await expect.poll(() => flown.jsonValue(), 'a dot, and a ring where it lands').toHaveLength(2)
+    const { x = 0, y = 0, width = 0, height = 0 } = (await check.boundingBox()) ?? {}
+    const center = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+    expect(await flown.jsonValue()).toEqual([center, center])
+  })
 })
 
 asMember('what was written is shown as it was written, never as a page', async ({ page, member }) => {

@@ -109,4 +109,5 @@ function piece(on: DOMRect, size: number) {
 
 const centerOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 })
 
-const isStill = () => document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
+/** Nothing moves for whom nothing shall, or where nobody looks. */
+export const isStill = () => document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches

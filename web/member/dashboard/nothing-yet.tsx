@@ -3,19 +3,24 @@ import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
+import { useMedia } from '#web/kit/use-media.ts'
 import { openCategories } from '#web/member/drawer-state.ts'
 
 export default function NothingYet() {
+  // on a phone the ways to hand something over follow at once
+  const isWide = useMedia('(min-width: 640px)')
   return (
     <StateBlock
       level={3}
       title="Nothing here yet"
       picture={<Scene of={EmptyQueue} />}
       action={
-        <Button variant="secondary" onClick={() => openCategories('custom')}>
-          <PlusIcon />
-          Hand something over
-        </Button>
+        isWide && (
+          <Button variant="secondary" onClick={() => openCategories('custom')}>
+            <PlusIcon />
+            Hand something over
+          </Button>
+        )
       }
     >
       What you hand over stands here, with who has it and by when you hear.

@@ -44,11 +44,13 @@ export function Opening({ opening, isOnly }: OpeningProps) {
   const hue = hueOfPicture(opening.survey_category_image_url)
   const who = said?.by ?? concierge
   const first = callsThem(who)
+  const them = who ? first : 'your concierge'
   const offered = said?.quick_answers?.slice(0, ANSWERS_SHOWN)
+  const isOver = (characters: number) => offered?.some((answer) => answer.length > characters)
   const promise = promiseWords(opening, now)
   const words = said?.words ?? promise ?? `${first} has this in hand`
   return (
-    <section aria-label={who ? `From ${first}` : 'From your concierge'} className={styles.opening} data-hue={hue}>
+    <section aria-label={`From ${them}`} className={styles.opening} data-hue={hue}>
       <div className={styles.box}>
         <p className={styles.about}>
           {(said || !isOnly) && (
@@ -66,7 +68,13 @@ export function Opening({ opening, isOnly }: OpeningProps) {
           )}
         </p>
         <Words of={words} />
-        <div className={styles.ways}>
+        <div
+          className={classNames(
+            styles.ways,
+            isOver(PHONE_CHARACTERS) && styles.wide,
+            isOver(ROW_CHARACTERS) && styles.stacked,
+          )}
+        >
           {said && offered && (
             <QuickAnswers key={said.at} requestId={requestExternalId} offered={offered} first={first} />
           )}
@@ -76,7 +84,7 @@ export function Opening({ opening, isOnly }: OpeningProps) {
             hash="write"
             className={offered ? styles.write : classNames(styles.answer, said?.is_new && styles.filled)}
           >
-            {said?.is_new && !offered ? 'Answer' : 'Write to'} {who ? first : 'your concierge'}
+            {said?.is_new && !offered ? 'Answer' : 'Write to'} {them}
           </Link>
         </div>
         <span className={styles.picture}>
@@ -89,6 +97,10 @@ export function Opening({ opening, isOnly }: OpeningProps) {
     </section>
   )
 }
+
+/** So much of an answer fits beside the picture of a phone, and beside another one on any other screen. */
+const PHONE_CHARACTERS = 22
+const ROW_CHARACTERS = 26
 
 type QuickAnswersProps = { requestId: string; offered: readonly string[]; first: string }
 

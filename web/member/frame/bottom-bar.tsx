@@ -18,9 +18,8 @@ export function BottomBar() {
         Requests
         {news > 0 && (
           <span id={newsId} className={styles.news}>
-            <span className="sr">
-              {news} new {news === 1 ? 'message' : 'messages'}
-            </span>
+            {news}
+            <span className="sr"> new {news === 1 ? 'message' : 'messages'}</span>
           </span>
         )}
       </BarItem>

@@ -10,12 +10,17 @@ import styles from './user-menu.module.css'
 /** The browser's own popover: it closes by Escape, by a click beside it, and keeps the order of the keyboard. */
 export function UserMenu() {
   const id = useId()
-  const { data: user } = useCurrentUser()
+  const { data: user, error } = useCurrentUser()
   return (
     <>
       <button type="button" className={styles.opener} popoverTarget={id}>
         <span className="sr">User menu</span>
-        <Avatar name={user?.full_name ?? ''} decorative className={styles.avatar} />
+        <Avatar
+          name={user?.full_name ?? ''}
+          picture={!user && error ? <PersonIcon /> : undefined}
+          decorative
+          className={styles.avatar}
+        />
       </button>
       <div id={id} popover="auto" className={styles.menu}>
         <div className={styles.who}>

@@ -35,6 +35,7 @@ import styles from './composer.module.css'
 import { conciergeOf } from './concierge.ts'
 import { LeavePrompt } from './leave-prompt.tsx'
 import { useMessageDraft } from './message-draft.ts'
+import threadStyles from './thread.module.css'
 
 const NoMoreReplies = lazy(async () => ({ default: (await import('./no-more-replies.tsx')).NoMoreReplies }))
 
@@ -82,6 +83,7 @@ function Writing({ request, memberId }: ComposerProps) {
   const [held, setHeld] = useState<File | null>(null)
   const tried = useRef<File>(undefined)
   const clip = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const file = held ? { name: held.name, status: WAITS, preview: null } : fileShown(upload.state, message.file)
   const takeBack = useEffectEvent((one: WaitingMessage) => {
     const { requestId, text: words, file: withIt, answer, feedback } = one
@@ -109,10 +111,19 @@ function Writing({ request, memberId }: ComposerProps) {
   const send = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!canSend) return
+    // who reads further up sees it where it will stand
+    const log = document.querySelector('[role=log]')
+    log?.scrollTo(0, log.scrollHeight)
     // without a line, or with a file that had none, it waits in the thread
     if (held || !connection.hasLine()) await message.sendOnceOnline(held ?? undefined).then(() => setHeld(null))
-    else await message.send()
+    else await sendWithDot()
     area.current?.focus()
+  }
+  const sendWithDot = async () => {
+    const before = lastCheck()
+    const dot = import('./sent-dot.ts').catch(() => undefined) // it is sent without one
+    if (await message.send())
+      void dot.then((it) => button.current && it?.landOnCheck(button.current, lastCheck, before))
   }
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
@@ -185,7 +196,7 @@ function Writing({ request, memberId }: ComposerProps) {
           onDrop={(event) => take(event, event.dataTransfer)}
         />
         {left < COUNTED_FROM && (
-          <p className={`small quiet ${styles.file}`} role="status">
+          <p className={`small quiet ${styles.count}`} role="status">
             {left < 0
               ? `${(-left).toLocaleString('en-US')} characters too many. Please shorten it, or send it in two messages.`
               : `${left.toLocaleString('en-US')} characters left`}
@@ -207,7 +218,7 @@ function Writing({ request, memberId }: ComposerProps) {
           <span className={styles.hint}>
             One image or PDF, up to 25 MB<span className={styles.wide}>. Ctrl + Enter sends.</span>
           </span>
-          <Button type="submit" small loading={isSending} disabled={!canSend && !isSending}>
+          <Button ref={button} type="submit" small loading={isSending} disabled={!canSend && !isSending}>
             <SendIcon />
             Send
           </Button>
@@ -217,6 +228,9 @@ function Writing({ request, memberId }: ComposerProps) {
     </div>
   )
 }
+
+/** The mark of what became of the member's last words. */
+const lastCheck = () => [...document.querySelectorAll(`.${threadStyles.receipt} > svg`)].at(-1)
 
 /** The file on its way, else the one that goes with the message: an earlier visit may have uploaded it. */
 function fileShown(upload: Upload, attached: MessageContent['file'] | null) {

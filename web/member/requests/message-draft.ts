@@ -51,7 +51,8 @@ export function useMessageDraft(memberId: string, requestId: string) {
     keep(tried ? fresh({ ...before, ...part }, tried) : { ...before, ...part })
   }
 
-  async function send(): Promise<void> {
+  /** Whether it has arrived. */
+  async function send(): Promise<boolean> {
     const { text, file, key } = latest.current
     setSending(true)
     setError(null)
@@ -65,6 +66,7 @@ export function useMessageDraft(memberId: string, requestId: string) {
       // a repeat is answered as the first try was, and more may have happened since
       if (eventId === 0) void client.invalidateQueries({ queryKey: keys.requests })
       keep(fresh(EMPTY))
+      return true
     } catch (cause) {
       // a refusal is final for this key; no answer at all may mean that it arrived
       const refused = cause instanceof CallError && cause.status >= 400 && cause.status < 500 ? cause : null
@@ -73,6 +75,7 @@ export function useMessageDraft(memberId: string, requestId: string) {
       const gone = refused?.about(FILE_REFUSED)
       keep(refused ? fresh({ text, file: gone ? undefined : file }) : fresh({ text, file }, { text, file, key }))
       setError(gone ?? (cause instanceof CallError ? cause.message : UNSENT))
+      return false
     } finally {
       setSending(false)
     }
