@@ -5,6 +5,7 @@ import { keys, queryClient } from '#web/desk/shared/queries.ts'
 import { callInTitle } from '#web/desk/shared/use-page-title.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { ownShift } from '../shift/own-shift.ts'
+import { callInTab, readTitle } from './call-in-tab.ts'
 import { callOut, closePopUps } from './call-out.ts'
 import { readChoices } from './choices.ts'
 import { hush, NOTHING, pausedUntil } from './hush.ts'
@@ -35,8 +36,12 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
   })
   const stop = observer.subscribe(({ data }) => {
     if (!data) return
-    const soon = data.alerts.flatMap(({ kind, due_at }) => (kind === 'due' && due_at ? [due_at] : []))
-    callInTitle({ unread: data.unread, due: soon.toSorted()[0] ?? null })
+    callInTab(data)
+    void readTitle(data).then(() => {
+      // by then something else may call
+      const { data: newest } = observer.getCurrentResult()
+      if (newest && !stopping.signal.aborted) callInTab(newest)
+    })
     openMentions.set(data.alerts.filter(({ kind }) => kind === 'mention'))
     const until = latest(data.quiet_until, pausedUntil(staffId), data.away_until)
     const isQuiet = data.away || until !== null
