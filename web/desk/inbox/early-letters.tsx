@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef } from 'react'
+
+type EarlyLettersProps = {
+  /** Of the field that is on its way. */
+  label: string
+  onLetters: (letters: string) => void
+  /** It is not wanted anymore. */
+  onClose: () => void
+}
+
+/** Has the focus, and what is typed, until the field that it is meant for has come. */
+export function EarlyLetters({ label, onLetters, onClose }: EarlyLettersProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const before = useRef<Element>(null)
+  useLayoutEffect(() => {
+    before.current = document.activeElement
+    field.current?.focus()
+  }, [])
+  return (
+    <input
+      ref={field}
+      className="sr"
+      aria-label={label}
+      aria-busy="true"
+      autoComplete="off"
+      data-arriving=""
+      onChange={({ target }) => onLetters(target.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key !== 'Escape') return
+        if (before.current instanceof HTMLElement) before.current.focus()
+        onClose()
+      }}
+    />
+  )
+}
