@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Alert } from '#contract/desk/alerts.ts'
 import { queryClient } from '#web/desk/shared/queries.ts'
 import { type QueuePage, whole } from '#web/desk/shared/queue-answer.ts'
-import { callInTab, readTitle } from './call-in-tab.ts'
+import { callInTab } from './call-in-tab.ts'
 
 const tab = { title: '', querySelector: () => null }
 const asked: URL[] = []
@@ -56,11 +56,9 @@ const due = (external_id: string, minute: number): Alert => ({
   by: null,
 })
 const call = async (alerts: readonly Alert[]) => {
-  const calling = { alerts, unread: 9 }
-  callInTab(calling)
+  const calling = callInTab(() => ({ alerts, unread: 9 }), new AbortController().signal)
   const atOnce = tab.title
-  await readTitle(calling)
-  callInTab(calling)
+  await calling
   return [atOnce, tab.title].map((title) => title.split(' | ')[0])
 }
 

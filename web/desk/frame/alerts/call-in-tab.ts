@@ -6,10 +6,24 @@ import { callInTitle } from '#web/desk/shared/use-page-title.ts'
 
 type Calling = { readonly alerts: readonly Alert[]; readonly unread: number }
 
-/** Says in the tab's title what is new, and which answer is about to be late. */
-export function callInTab({ alerts, unread }: Calling): void {
-  const next = nextDue(alerts)
-  callInTitle({ unread, due: next && { at: next.at, name: queryClient.getQueryData(keys.title(next.id)) ?? null } })
+/**
+ * Says in the tab's title what is new and which answer is about to be late: when, and once that is read, of which request.
+ * @param latest what calls at the moment: by the time a title is read something else may
+ */
+export async function callInTab(latest: () => Calling | undefined, stopping: AbortSignal): Promise<void> {
+  const say = () => {
+    const calling = latest()
+    if (calling && !stopping.aborted) sayWhatIsNext(calling)
+  }
+  say()
+  await readTitle(latest())
+  say()
+}
+
+function sayWhatIsNext(calling: Calling) {
+  const next = nextDue(calling)
+  const name = next && queryClient.getQueryData<string | null>(keys.title(next.id))
+  callInTitle({ unread: calling.unread, due: next && { at: next.at, name: name ?? null } })
 }
 
 /** As long as an answer is about to be late. */
@@ -17,9 +31,9 @@ const SOON_MS = 30 * 60_000
 /** What was a colleague's or nobody's may be one's own by then. */
 const ASKED_AGAIN_AFTER_MS = 5 * 60_000
 
-/** Reads what that request is called: as a row of one's own list, and recorded as that; a colleague's is not said. */
-export async function readTitle({ alerts }: Calling): Promise<void> {
-  const next = nextDue(alerts)
+/** As a row of one's own list is read, and recorded as that; a colleague's is not said. */
+async function readTitle(calling: Calling | undefined) {
+  const next = calling && nextDue(calling)
   if (!next) return
   const reading = queryClient.fetchQuery({
     queryKey: keys.title(next.id),
@@ -35,7 +49,7 @@ export async function readTitle({ alerts }: Calling): Promise<void> {
   await reading.catch(() => null)
 }
 
-function nextDue(alerts: readonly Alert[]) {
+function nextDue({ alerts }: Calling) {
   const due = alerts.flatMap(({ kind, due_at, external_id }) =>
     kind === 'due' && due_at ? [{ at: due_at, id: external_id }] : [],
   )

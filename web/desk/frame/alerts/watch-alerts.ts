@@ -5,7 +5,6 @@ import { keys, queryClient } from '#web/desk/shared/queries.ts'
 import { callInTitle } from '#web/desk/shared/use-page-title.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { ownShift } from '../shift/own-shift.ts'
-import { callInTab, readTitle } from './call-in-tab.ts'
 import { callOut, closePopUps } from './call-out.ts'
 import { readChoices } from './choices.ts'
 import { hush, NOTHING, pausedUntil } from './hush.ts'
@@ -36,12 +35,12 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
   })
   const stop = observer.subscribe(({ data }) => {
     if (!data) return
-    callInTab(data)
-    void readTitle(data).then(() => {
-      // by then something else may call
-      const { data: newest } = observer.getCurrentResult()
-      if (newest && !stopping.signal.aborted) callInTab(newest)
-    })
+    const callPlainly = () => callInTitle({ unread: data.unread, due: null })
+    if (data.alerts.some(({ kind }) => kind === 'due'))
+      void import('./call-in-tab.ts')
+        .then(({ callInTab }) => callInTab(() => observer.getCurrentResult().data, stopping.signal))
+        .catch(callPlainly)
+    else callPlainly()
     openMentions.set(data.alerts.filter(({ kind }) => kind === 'mention'))
     const until = latest(data.quiet_until, pausedUntil(staffId), data.away_until)
     const isQuiet = data.away || until !== null
