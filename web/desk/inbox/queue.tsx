@@ -116,6 +116,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
     // while it closes it says the same
     targets: dialog?.what === what ? dialog.targets : [],
     onClose: () => setDialog((last) => last && { ...last, isOpen: false }),
+    onDone: selection.acted,
   })
 
   useEffect(() => {
@@ -221,9 +222,9 @@ export function Queue({ openId }: { openId: string | undefined }) {
       )}
       {isWide && <KeysLine asleep={asleep} />}
       <SnoozeDialog {...dialogOf('snooze')} onDone={selection.clear} />
-      <NoteDialog {...dialogOf('note')} onDone={selection.acted} />
-      <RemindDialog {...dialogOf('remind')} onDone={selection.acted} />
-      <TagDialog {...dialogOf('tag')} onDone={selection.acted} />
+      <NoteDialog {...dialogOf('note')} />
+      <RemindDialog {...dialogOf('remind')} />
+      <TagDialog {...dialogOf('tag')} />
       {question}
     </div>
   )
