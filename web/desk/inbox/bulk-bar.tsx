@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#web/desk/shared/confirm-dialog.tsx'
 import { awayConfirmation, type Confirmation } from '#web/desk/shared/confirmation.ts'
 import { type Act, actOnMany } from '#web/desk/shared/many-acts.ts'
 import { useColleagues } from '#web/desk/shared/queries.ts'
+import type { QueuePage } from '#web/desk/shared/queue-answer.ts'
 import type { QueueSearch } from '#web/desk/shared/queue-search.ts'
-import type { Counted } from '#web/desk/shared/queue-totals.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { CloseIcon } from '#web/kit/icons.tsx'
@@ -22,13 +22,8 @@ import { allWords, readBeyond } from './whole-list.ts'
 
 type BulkBarProps = {
   requests: readonly QueuedRequest[]
-  /** The list that they are chosen from: its first page, how many of it are shown, and where they end. */
-  list: {
-    readonly search: QueueSearch
-    readonly first: Counted
-    readonly shown: number
-    readonly end: string | null
-  }
+  /** The list that they are chosen from, as far as it is shown. */
+  list: { readonly search: QueueSearch; readonly pages: readonly QueuePage[] }
   /** Whether that is all of them, or nobody knows yet what else there is. */
   isWhole: boolean
   /** With what the list has beyond what is shown; null: those alone that are. */
@@ -71,7 +66,8 @@ export function BulkBar({ requests, list, isWhole, onAll, onClear, onAct, onSure
     onSure(requests.length, () => perform({ kind: 'state', state }, `set to ${STATE_LABELS[state]}`))
   }
   const count = requests.length.toLocaleString('en-US')
-  const all = allWords(list.first, list.search.tab)
+  const [first] = list.pages
+  const all = first ? allWords(first, list.search.tab) : 'all'
   const which = requests.length === 1 ? 'it' : `the ${count} selected`
   useCommands([
     ...(isWhole ? [] : [{ id: 'select-all', label: `Select ${all}`, group: 'Queue' as const, run: selectAll }]),
@@ -170,16 +166,18 @@ export function BulkBar({ requests, list, isWhole, onAll, onClear, onAct, onSure
 }
 
 /** Reads what the list has beyond what is shown, unless it is given up meanwhile. */
-function useSelectAll(list: BulkBarProps['list'], onAll: BulkBarProps['onAll']) {
+function useSelectAll({ search, pages }: BulkBarProps['list'], onAll: BulkBarProps['onAll']) {
   const [reading, setReading] = useState<AbortController | null>(null)
   useEffect(() => () => reading?.abort(), [reading])
   const selectAll = async () => {
     const started = new AbortController()
     setReading(started)
     try {
-      const beyond = await readBeyond({ ...list, signal: started.signal })
+      const shown = pages.reduce((sum, { requests }) => sum + requests.length, 0)
+      const end = pages.at(-1)?.next ?? null
+      const beyond = await readBeyond({ search, shown, end, signal: started.signal })
       onAll(beyond)
-      if (list.shown + beyond.length >= BULK_ALL_MAX) toasts.show({ message: TOO_MANY, autoDismiss: true })
+      if (shown + beyond.length >= BULK_ALL_MAX) toasts.show({ message: TOO_MANY, autoDismiss: true })
     } catch (error) {
       if (!started.signal.aborted) toasts.show({ type: 'error', message: messageOf(error) })
     } finally {

@@ -21,13 +21,10 @@ export function EarlyLetters({ label, onLetters, onClose }: EarlyLettersProps) {
       ref={field}
       className="sr"
       aria-label={label}
-      aria-busy="true"
       autoComplete="off"
-      data-arriving=""
       onChange={({ target }) => onLetters(target.value)}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key !== 'Escape') return
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape') return
         if (before.current instanceof HTMLElement) before.current.focus()
         onClose()
       }}

@@ -161,7 +161,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
                 <DayLine requests={shown} since={clock.since} until={clock.until} />
               </Suspense>
             )}
-            {isChoosing && first && (
+            {isChoosing && data && (
               <Suspense
                 fallback={
                   assigning !== null && (
@@ -171,7 +171,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
               >
                 <BulkBar
                   requests={selection.requests}
-                  list={{ search, first, shown: shown.length, end: data.pages.at(-1)?.next ?? null }}
+                  list={{ search, pages: data.pages }}
                   isWhole={selection.isWhole || isPlaceholderData}
                   onAll={selection.all}
                   onClear={selection.clear}

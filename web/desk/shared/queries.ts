@@ -37,7 +37,6 @@ export const keys = {
   alerts: ['queue', 'alerts'],
   queue: (search: QueueSearch) => ['queue', search],
   found: (text: string) => ['queue', 'found', text],
-  title: (id: string) => ['title', id],
   request: (id: string) => ['request', id],
   colleagues: ['colleagues'],
   presence: (id: string) => ['presence', id],

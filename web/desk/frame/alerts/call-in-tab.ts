@@ -1,7 +1,7 @@
 import type { Alert } from '#contract/desk/alerts.ts'
 import { deskRequests } from '#contract/desk/queue.ts'
 import { call } from '#web/desk/shared/call.ts'
-import { keys, queryClient } from '#web/desk/shared/queries.ts'
+import { queryClient } from '#web/desk/shared/queries.ts'
 import { callInTitle } from '#web/desk/shared/use-page-title.ts'
 
 type Calling = { readonly alerts: readonly Alert[]; readonly unread: number }
@@ -22,9 +22,11 @@ export async function callInTab(latest: () => Calling | undefined, stopping: Abo
 
 function sayWhatIsNext(calling: Calling) {
   const next = nextDue(calling)
-  const name = next && queryClient.getQueryData<string | null>(keys.title(next.id))
+  const name = next && queryClient.getQueryData<string | null>(titleKey(next.id))
   callInTitle({ unread: calling.unread, due: next && { at: next.at, name: name ?? null } })
 }
+
+const titleKey = (id: string) => ['title', id]
 
 /** As long as an answer is about to be late. */
 const SOON_MS = 30 * 60_000
@@ -36,7 +38,7 @@ async function readTitle(calling: Calling | undefined) {
   const next = calling && nextDue(calling)
   if (!next) return
   const reading = queryClient.fetchQuery({
-    queryKey: keys.title(next.id),
+    queryKey: titleKey(next.id),
     gcTime: SOON_MS,
     staleTime: ({ state }) => (state.data ? SOON_MS : ASKED_AGAIN_AFTER_MS),
     async queryFn({ signal }): Promise<string | null> {

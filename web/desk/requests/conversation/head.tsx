@@ -55,7 +55,7 @@ export function ConversationHead({ request, move, busy }: Moving) {
       <div className={styles.title}>
         <Heading className="d4">{request.name}</Heading>
         <p className="small">
-          {isPhone && `${request.member.name}${due ? ` · ${unbroken(dueShort(due, new Date()))}` : ''}`}
+          {isPhone && `${request.member.name}${due ? ` · ${dueShort(due, new Date())}` : ''}`}
           {!isPhone && (due ? dueLabel(due, new Date()) : `Opened ${momentInSentence(request.issued_at, new Date())}`)}
           {!isPhone && <Place id={request.external_id} />}
           {request.snoozed && <Aside request={request} />}
@@ -122,6 +122,3 @@ function Aside({ request }: { request: DeskRequest }) {
     </>
   )
 }
-
-/** On one line. */
-const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
