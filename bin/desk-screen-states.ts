@@ -309,6 +309,10 @@ const ofConcierges: readonly DeskScreen[] = [
       .first()
       .click()
   }),
+  at('hand over, kept', '/handover', async (page) => {
+    await page.getByRole('combobox', { name: /Who takes everything/ }).selectOption({ label: 'I keep everything' })
+    await expect(page.getByRole('textbox', { name: 'Why you keep them' })).toBeVisible()
+  }),
   at('hand over for a colleague', '/handover', async (page) => {
     const { concierges } = await concierge.call(deskColleagues, {})
     const staff_id = concierges.find(({ name }) => name === 'Lucía Ferreira')?.id ?? 0

@@ -4,13 +4,16 @@ import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { messageBody } from '#contract/shared/request.ts'
 import { PACKET_MAX_CHARACTERS } from './handover.ts'
-import { FOUND_MAX, settableState } from './queue.ts'
+import { settableState } from './queue.ts'
 import { reminderFields } from './reminders.ts'
 import { seenSeq } from './scheduled-sends.ts'
 import { knownSnooze, snoozeUntil } from './snoozes.ts'
 import { tagChange } from './tags.ts'
 
+/** So many in one call. */
 export const BULK_MAX = 200
+/** So many are chosen at once, and done call by call. */
+export const BULK_ALL_MAX = 10_000
 
 const assignee = z.nullable(z.union([field.staffId, z.literal('me')], 'Please give an id, me or null.'))
 
@@ -32,7 +35,7 @@ const act = z.discriminatedUnion(
       id: actId,
       body: messageBody,
       /** How many have it in all, which stands in each. */
-      requests: z.int('Please say how many.').check(z.minimum(1, 'Please say how many.'), z.maximum(FOUND_MAX)),
+      requests: z.int('Please say how many.').check(z.minimum(1, 'Please say how many.'), z.maximum(BULK_ALL_MAX)),
     }),
     z.object({ kind: z.literal('take_note'), id: actId }),
     // the caller’s own reminder of each

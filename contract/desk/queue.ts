@@ -63,7 +63,15 @@ export const queuedRequest = z.object({
   /** Where it stands in the order of the queue; an earlier release does not say it. */
   place: z._default(z.string(), ''),
   /** The last that was said, or what was asked, cut short. Null where it is neither one's own nor unassigned. */
-  last_words: z.nullable(z.object({ ours: z.boolean(), by: z.string(), text: z.string() })),
+  last_words: z.nullable(
+    z.object({
+      ours: z.boolean(),
+      by: z.string(),
+      /** Whether the caller said it; an earlier release does not say so. */
+      me: z._default(z.boolean(), false),
+      text: z.string(),
+    }),
+  ),
   /** Whether its member has sent a file. */
   has_files: z.boolean(),
   open_tasks: z.number(),

@@ -16,13 +16,18 @@ afterAll(() => world.close())
 const row = async (staff: TestStaff) => (await world.as(staff).get('/desk/api/requests')).body.requests[0]
 
 test('a row of what nobody has yet says what was asked', async () => {
-  const words = { ours: false, by: '', text: 'What is the matter? The dog limps' }
+  const words = { ours: false, by: '', me: false, text: 'What is the matter? The dog limps' }
   expect(await row(world.theo)).toMatchObject({ last_words: words, has_files: false, open_tasks: 0, reminder_at: null })
 })
 
 test('the last words are for whose request it is, and for nobody else', async () => {
   await atDesk(world, world.theo, request).reply('We are\n\non it')
-  expect((await row(world.theo)).last_words).toEqual({ ours: true, by: world.theo.name, text: 'We are on it' })
+  expect((await row(world.theo)).last_words).toEqual({
+    ours: true,
+    by: world.theo.name,
+    me: true,
+    text: 'We are on it',
+  })
   expect((await row(world.ines)).last_words).toBeNull()
   await atDesk(world, world.theo, request).note('She is worried')
   expect((await row(world.theo)).last_words.text, 'a note is no word of theirs').toBe('We are on it')

@@ -10,12 +10,14 @@ type RowFacts = {
   readonly reminder_at: Date | null
   readonly snoozed: { readonly until: Date | null; readonly by: string } | null
   readonly back_since: Date | null
-  readonly last_words: { readonly ours: boolean; readonly by: string; readonly text: string } | null
+  readonly last_words: Words | null
 }
+type Words = { readonly ours: boolean; readonly by: string; readonly me: boolean; readonly text: string }
 type Row = Omit<RowFacts, 'last_words' | 'snoozed'> & {
   id: number
   ours: boolean | null
   by: string | null
+  me: boolean | null
   text: string | null
   snoozed_by: string | null
   until: Date | null
@@ -44,10 +46,10 @@ export async function rowFacts(trx: DeskTrx, staff: StaffActor, ids: readonly nu
         select max(ended_at) from desk.snoozes
         where snoozes.request_id = requests.id and ended_by in ('answer', 'time')
           and ended_at > ${new Date(now.getTime() - NEWS_MS)} and aside.by is null) as back_since,
-      last.ours, last.by, coalesce(last.text, case when ${mayRead(staff)} then left(details, ${LONGEST}) end) as text
+      last.ours, last.by, last.me, coalesce(last.text, case when ${mayRead(staff)} then left(details, ${LONGEST}) end) as text
     from requests
     left join lateral (
-      select source = 'other' as ours, source_name as by, left(body, ${LONGEST}) as text from timeline
+      select source = 'other' as ours, source_name as by, staff_id = ${staff.id} as me, left(body, ${LONGEST}) as text from timeline
       where timeline.request_id = requests.id and kind = 'message' order by seq desc limit 1
     ) as last on ${mayRead(staff)}
     left join lateral (
@@ -56,10 +58,11 @@ export async function rowFacts(trx: DeskTrx, staff: StaffActor, ids: readonly nu
     ) as aside on true
     where requests.id = any (${ids}::bigint[])`.execute(trx)
   return new Map(
-    rows.map(({ id, ours, by, text, snoozed_by, until, ...rest }): [number, RowFacts] => {
+    rows.map(({ id, ours, by, me, text, snoozed_by, until, ...rest }): [number, RowFacts] => {
       const facts = { ...rest, snoozed: snoozed_by === null ? null : { until, by: snoozed_by } }
       const words = text?.replaceAll(/\s+/g, ' ').trim() ?? ''
-      return [id, { ...facts, last_words: words === '' ? null : { ours: ours ?? false, by: by ?? '', text: words } }]
+      const last_words = words === '' ? null : { ours: ours ?? false, by: by ?? '', me: me ?? false, text: words }
+      return [id, { ...facts, last_words }]
     }),
   )
 }

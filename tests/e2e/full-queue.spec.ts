@@ -163,6 +163,24 @@ test('among 200 open requests one is found, answered, noted and handed over by t
     await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible()
   })
 
+  await test.step('all of them at once, beyond those that are shown, with one way back', async () => {
+    const count = OPEN_REQUESTS - 1
+    const notices = page.getByRole('region', { name: 'Notifications' })
+    await page.getByRole('button', { name: `Select all ${count}` }).press('Enter')
+    await expect(page.getByRole('toolbar', { name: `${count} selected` })).toBeVisible()
+    expect(await page.getByRole('tabpanel').getByRole('link').count()).toBeLessThan(count)
+    await keyboard.press('n')
+    await page
+      .getByRole('dialog', { name: `Note in ${count} requests` })
+      .getByRole('textbox')
+      .fill('Closed on Friday')
+    await keyboard.press('Control+Enter')
+    await expect(notices).toContainText(`${count} requests are given your note.`)
+    await expect(page.getByRole('toolbar'), 'what was read for it is chosen for one act').toHaveCount(0)
+    await notices.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(notices).not.toContainText('Not done')
+  })
+
   const { to_me } = await omar.call(deskHandovers, {})
   expect(to_me.map(({ request, moved }) => [request.external_id, moved.map(({ kind }) => kind)])).toEqual([
     [id, ['request', 'reminder']],

@@ -17,7 +17,7 @@ const requests: PromisedRequest[] = [
     ],
   },
 ]
-const draft: Leaving = { until: '', cover: '', takers: {}, reasons: {}, packets: {}, key: 'k' }
+const draft: Leaving = { until: '', cover: '', all: '', takers: {}, reasons: {}, reason: '', packets: {}, key: 'k' }
 const takers = { 'request.r-appeal-1': '7', 'task.task-1234': KEEP }
 
 test('pressing too soon names the first thing that is missing', () => {
@@ -46,4 +46,23 @@ test('what is sent says of every promise what becomes of it, with a packet where
   })
   const all = { ...takers, 'request.r-appeal-1': KEEP }
   expect(bodyOf(requests, { ...draft, takers: all, packets }, now).packets).toEqual([])
+})
+
+test('who keeps everything says why once, and who keeps some of it, of each', () => {
+  const kept = { 'request.r-appeal-1': KEEP, 'task.task-1234': KEEP }
+  const all = { ...draft, all: KEEP, takers: kept }
+  expect(missingIn(requests, all, now)).toEqual({ id: 'reason-for-all', sentence: 'Please say why you keep them.' })
+  const said = { ...all, reason: 'Back tomorrow' }
+  expect(missingIn(requests, said, now)).toBeNull()
+  expect(bodyOf(requests, said, now).decisions).toEqual([
+    { kind: 'request', id: 'r-appeal-1', keep: 'Back tomorrow' },
+    { kind: 'task', id: 'task-1234', keep: 'Back tomorrow' },
+  ])
+  const some = { ...said, takers: { ...kept, 'request.r-appeal-1': '7' } }
+  const packets = { 'r-appeal-1': { known: 'All', next: 'Ring' } }
+  expect(bodyOf(requests, { ...some, packets }, now).decisions).toEqual([
+    { kind: 'request', id: 'r-appeal-1', to: 7 },
+    { kind: 'task', id: 'task-1234', keep: 'Back tomorrow' },
+  ])
+  expect(missingIn(requests, { ...said, all: '' }, now)?.id).toBe('request.r-appeal-1.reason')
 })

@@ -11,15 +11,26 @@ export const KEEP = 'keep'
 export const leaving = z.object({
   until: z.string(),
   cover: z.string(),
+  /** What was chosen for all at once, if anything was. */
+  all: z._default(z.string(), ''),
   /** By promise: a colleague's id, or `keep`. */
   takers: z.record(z.string(), z.string()),
   reasons: z.record(z.string(), z.string()),
+  /** Of everything that one keeps, where one keeps everything. */
+  reason: z._default(z.string(), ''),
   packets: z.record(z.string(), z.object({ known: z.string(), next: z.string() })),
   key: z.string(),
 })
 export type Leaving = z.output<typeof leaving>
 
 export const nameOf = ({ kind, id }: Pick<OpenPromise, 'kind' | 'id'>) => `${kind}.${id}`
+
+/** Whether one reason stands for all that is kept. */
+export const keepsAll = ({ all }: Leaving): boolean => all === KEEP
+
+/** Why this one stays. */
+export const reasonFor = (name: string, draft: Leaving): string =>
+  (keepsAll(draft) ? draft.reason : draft.reasons[name]) ?? ''
 
 /** What has been written for this request, else what the desk knows. */
 export function packetFor(item: PromisedRequest, { packets }: Leaving, now: Date) {
@@ -28,6 +39,9 @@ export function packetFor(item: PromisedRequest, { packets }: Leaving, now: Date
 
 export const isMoved = (item: PromisedRequest, { takers }: Leaving) =>
   item.promises.some((promise) => ![undefined, '', KEEP].includes(takers[nameOf(promise)]))
+
+/** The field with the one reason. */
+export const REASON = 'reason-for-all'
 
 export type Missing = { readonly id: string; readonly sentence: string }
 
@@ -38,8 +52,10 @@ export function missingIn(requests: readonly PromisedRequest[], draft: Leaving, 
       const name = nameOf(promise)
       const taker = draft.takers[name]
       if (!taker) return { id: name, sentence: `Please choose who takes “${promise.title}”.` }
-      if (taker === KEEP && !draft.reasons[name]?.trim())
+      if (taker === KEEP && !reasonFor(name, draft).trim()) {
+        if (keepsAll(draft)) return { id: REASON, sentence: 'Please say why you keep them.' }
         return { id: `${name}.reason`, sentence: `Please say why you keep “${promise.title}”.` }
+      }
     }
     const packet = packetFor(item, draft, now)
     if (isMoved(item, draft) && !(packet.known.trim() && packet.next.trim()))
@@ -64,7 +80,7 @@ export function bodyOf(
       promises.map(({ kind, id }) => {
         const name = nameOf({ kind, id })
         const taker = draft.takers[name] ?? KEEP
-        return taker === KEEP ? { kind, id, keep: draft.reasons[name] ?? '' } : { kind, id, to: Number(taker) }
+        return taker === KEEP ? { kind, id, keep: reasonFor(name, draft) } : { kind, id, to: Number(taker) }
       }),
     ),
     packets: requests

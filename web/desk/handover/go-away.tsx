@@ -1,20 +1,22 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { PromisedRequest } from '#contract/desk/handover.ts'
+import { PACKET_MAX_CHARACTERS, type PromisedRequest } from '#contract/desk/handover.ts'
 import { withAway } from '#web/desk/shared/away.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { WhenField } from '#web/desk/shared/when-field.tsx'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import { bodyOf, KEEP, type Leaving, leaving, type Missing, missingIn, nameOf } from './decisions.ts'
+import { bodyOf, KEEP, keepsAll, type Leaving, leaving, type Missing, missingIn, nameOf, REASON } from './decisions.ts'
 import { fits } from './fits.ts'
 import styles from './go-away.module.css'
 import { HandedRequest } from './handed-request.tsx'
 import { useHandOver } from './handover-data.ts'
+import { PromiseSums, PromiseTable } from './promise-table.tsx'
 import { spread } from './spread.ts'
 import { givenTo, sumOf } from './sums.ts'
 
@@ -63,6 +65,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
     if (!handOver.isPending) event.currentTarget.requestSubmit()
   }
   const decideAll = (taker: string) => {
+    if (taker === '') return decide({ all: taker })
     const shared = spread(
       requests.map(({ request }) => request.external_id),
       takers,
@@ -73,7 +76,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
         taker === SHARE ? String(shared[request.external_id] ?? '') : taker,
       ]),
     )
-    decide({ takers: Object.fromEntries(all) })
+    decide({ all: taker, takers: Object.fromEntries(all) })
   }
   const people = takers.map(({ id, name }) => ({ value: String(id), label: name }))
   // in the list all the same, so that nobody wonders where they are
@@ -104,7 +107,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
           <Select
             label="Who takes everything"
             placeholder="Choose one for all"
-            value=""
+            value={draft.all}
             options={[
               ...(people.length > 1 ? [{ value: SHARE, label: 'Share evenly' }] : []),
               ...people,
@@ -112,6 +115,17 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
               ...absent,
             ]}
             onValue={decideAll}
+          />
+        )}
+        {promises.length > 0 && keepsAll(draft) && (
+          <Field
+            id={REASON}
+            label="Why you keep them"
+            required
+            maxLength={PACKET_MAX_CHARACTERS}
+            value={draft.reason}
+            error={missing?.id === REASON ? missing.sentence : null}
+            onValue={(reason) => decide({ reason: String(reason) })}
           />
         )}
       </div>
@@ -126,14 +140,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
       )}
       {!requests.some(isShown) && requests.length > 0 && <p role="status">None of yours is called so.</p>}
       {requests.some(isShown) && (
-        <div className={styles.table}>
-          <p className={styles.heads} aria-hidden="true">
-            <span>Promise</span>
-            <span>Member</span>
-            <span>Due by</span>
-            <span>Goes along</span>
-            <span>Who takes it</span>
-          </p>
+        <PromiseTable what="Promise">
           <ul aria-label="Your promises">
             {requests.filter(isShown).map((item) => (
               <HandedRequest
@@ -148,14 +155,14 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
               />
             ))}
           </ul>
-        </div>
+        </PromiseTable>
       )}
-      <p className={styles.sums}>
+      <PromiseSums>
         {takers.flatMap((one) => {
           const given = givenTo(one.id, requests, draft.takers)
           return given.requests + given.others > 0 ? [<span key={one.id}>{sumOf(one, me, given)}</span>] : []
         })}
-      </p>
+      </PromiseSums>
       {missing && <AlertBox variant="error">{missing.sentence}</AlertBox>}
       {handOver.error && <AlertBox variant="error">{handOver.error.message} Nothing you wrote is lost.</AlertBox>}
       <Button type="submit" loading={handOver.isPending} title="Ctrl + Enter">
@@ -171,4 +178,4 @@ const SHARE = 'share'
 /** So many are seen at a glance. */
 const FEW = 5
 
-const EMPTY: Leaving = { until: '', cover: '', takers: {}, reasons: {}, packets: {}, key: '' }
+const EMPTY: Leaving = { until: '', cover: '', all: '', takers: {}, reasons: {}, reason: '', packets: {}, key: '' }

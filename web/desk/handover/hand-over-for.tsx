@@ -23,6 +23,7 @@ import { ColleaguesRow } from './colleagues-row.tsx'
 import { fits } from './fits.ts'
 import styles from './hand-over-for.module.css'
 import { useColleaguesPromises } from './handover-data.ts'
+import { PromiseSums, PromiseTable } from './promise-table.tsx'
 import { spread } from './spread.ts'
 import { sumOf } from './sums.ts'
 
@@ -174,14 +175,7 @@ function Decide({ colleague, requests, colleagues }: DecideProps) {
             {!others.some((one) => awayLabel(one, now) === '') && (
               <AlertBox variant="warning">Nobody else is here now.</AlertBox>
             )}
-            <div className={styles.table}>
-              <p className={styles.heads} aria-hidden="true">
-                <span>Request</span>
-                <span>Member</span>
-                <span>Goes along</span>
-                <span>Due by</span>
-                <span>Who takes it</span>
-              </p>
+            <PromiseTable what="Request" hasMarks>
               <ul aria-label={colleague.away_until ? `Due before ${first} is back` : 'Due soon'}>{rows(before)}</ul>
               {later.length > 0 && (
                 <>
@@ -192,14 +186,14 @@ function Decide({ colleague, requests, colleagues }: DecideProps) {
                 </>
               )}
               {shown.length === 0 && <p className={styles.none}>Nothing here has “{words}” in it.</p>}
-            </div>
-            <p className={styles.sums}>
+            </PromiseTable>
+            <PromiseSums>
               {takers.map((one) => (
                 <span key={one.id}>
                   {sumOf(one, me, { requests: moved.filter((each) => takerOf(each) === String(one.id)).length })}
                 </span>
               ))}
-            </p>
+            </PromiseSums>
             <Field
               label="Note for those who take them"
               hint="It stands on top of each conversation until they say that they have it. Members see none of this."

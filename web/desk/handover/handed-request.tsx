@@ -14,7 +14,7 @@ import { classNames } from '#web/kit/class-names.ts'
 import { Field } from '#web/kit/field.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
-import { isMoved, KEEP, type Leaving, type Missing, nameOf, packetFor } from './decisions.ts'
+import { isMoved, KEEP, keepsAll, type Leaving, type Missing, nameOf, packetFor } from './decisions.ts'
 import styles from './handed-request.module.css'
 import { type Taker, TakerSelect } from './taker-select.tsx'
 
@@ -129,6 +129,7 @@ function Decision({ item, promise, isFirst, children, ...deciding }: DecisionPro
       </span>
       <span className={styles.about}>
         <span>{isFirst && request.member}</span>
+        <span>{children}</span>
         <span className={classNames(styles.due, due && due.isLate && styles.late)}>
           {due && promise.due_at && (
             <time dateTime={promise.due_at} title={momentInSentence(promise.due_at, now)}>
@@ -136,7 +137,6 @@ function Decision({ item, promise, isFirst, children, ...deciding }: DecisionPro
             </time>
           )}
         </span>
-        <span>{children}</span>
       </span>
       <TakerSelect
         id={name}
@@ -153,7 +153,7 @@ function Decision({ item, promise, isFirst, children, ...deciding }: DecisionPro
           <FieldError id={`${name}-error`}>{error}</FieldError>
         </span>
       )}
-      {taker === KEEP && (
+      {taker === KEEP && !keepsAll(draft) && (
         <Field
           id={`${name}.reason`}
           className={styles.below}

@@ -27,19 +27,23 @@ export function Packets() {
   const waiting = byMe.filter(({ acknowledged_at }) => !acknowledged_at).length
   return (
     <>
-      <List title={`Handed over to you, waiting for you: ${data.to_me.length}`} packets={data.to_me} toMe />
-      <List title={`Handed over for you while you were away: ${forMe.length}`} packets={forMe} />
-      <List title={`Handed over by you: ${waiting} of ${byMe.length} not acknowledged`} packets={byMe} />
+      <List title="Handed over to you" packets={data.to_me} toMe />
+      <List title="Handed over for you while you were away" packets={forMe} />
+      <List title="Handed over by you" count={`${waiting} of ${byMe.length} not acknowledged`} packets={byMe} />
       <OwnPromises kept={data.kept} />
     </>
   )
 }
 
-function List({ title, packets, toMe }: { title: string; packets: readonly Packet[]; toMe?: boolean }) {
+type ListProps = { title: string; count?: string; packets: readonly Packet[]; toMe?: boolean }
+
+function List({ title, count, packets, toMe }: ListProps) {
   if (packets.length === 0) return null
   return (
     <section className={styles.list}>
-      <h2>{title}</h2>
+      <h2>
+        {title} <span>{count ?? packets.length}</span>
+      </h2>
       <ul>
         {packets.map((packet) => (
           <Row key={packet.id} packet={packet} toMe={toMe ?? false} />
@@ -86,7 +90,9 @@ function OwnPromises({ kept }: { kept: Handovers['kept'] }) {
   if (kept.length === 0) return null
   return (
     <section className={styles.list}>
-      <h2>Kept by you while you are away: {kept.length}</h2>
+      <h2>
+        Kept by you while you are away <span>{kept.length}</span>
+      </h2>
       <ul>
         {kept.map(({ request, kind, reason }, index) => (
           // oxlint-disable-next-line no-array-index-key -- the list never changes its order

@@ -12,13 +12,15 @@ type AssignMenuProps = {
   /** Of its button, among the others of the bar. */
   className: string | undefined
   isOpen: boolean
+  /** Of a name, typed before it was here. */
+  letters: string
   onOpen: (open: boolean) => void
   /** Null is nobody. */
   onChoose: (id: number | null) => void
 }
 
 /** A button, and beneath it who the chosen requests can be given to, and who can't be given anything and why. */
-export function AssignMenu({ className, isOpen, onOpen, onChoose }: AssignMenuProps) {
+export function AssignMenu({ className, isOpen, letters, onOpen, onChoose }: AssignMenuProps) {
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   useOutside(root, isOpen, () => onOpen(false))
@@ -40,6 +42,7 @@ export function AssignMenu({ className, isOpen, onOpen, onChoose }: AssignMenuPr
       </button>
       {isOpen && (
         <Receivers
+          typed={letters}
           onClose={close}
           onChoose={(id) => {
             close()
@@ -51,14 +54,14 @@ export function AssignMenu({ className, isOpen, onOpen, onChoose }: AssignMenuPr
   )
 }
 
-type ReceiversProps = { onClose: () => void; onChoose: (id: number | null) => void }
+type ReceiversProps = { typed: string; onClose: () => void; onChoose: (id: number | null) => void }
 
-function Receivers({ onClose, onChoose }: ReceiversProps) {
+function Receivers({ typed, onClose, onChoose }: ReceiversProps) {
   const me = useSession()?.staff.id
   const { data: colleagues } = useColleagues()
   const { data: invited = [] } = useInvited()
   const now = useMinute()
-  const [letters, setLetters] = useState('')
+  const [letters, setLetters] = useState(typed)
   // until they are known Enter must not mean nobody
   const found = colleagues ? receiversAmong({ colleagues, invited, me, letters, now }) : []
   return (

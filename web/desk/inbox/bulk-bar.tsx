@@ -1,61 +1,84 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
+import { BULK_ALL_MAX } from '#contract/desk/bulk.ts'
 import type { QueuedRequest, SettableState } from '#contract/desk/queue.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel, withAway } from '#web/desk/shared/away.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { ConfirmDialog } from '#web/desk/shared/confirm-dialog.tsx'
 import { awayConfirmation, type Confirmation } from '#web/desk/shared/confirmation.ts'
-import { actOnMany } from '#web/desk/shared/many-acts.ts'
+import { type Act, actOnMany } from '#web/desk/shared/many-acts.ts'
 import { useColleagues } from '#web/desk/shared/queries.ts'
+import type { QueuePage } from '#web/desk/shared/queue-answer.ts'
+import type { QueueSearch } from '#web/desk/shared/queue-search.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { CloseIcon } from '#web/kit/icons.tsx'
+import { toasts } from '#web/kit/toasts.ts'
 import { AssignMenu } from './assign-menu.tsx'
 import styles from './bulk-bar.module.css'
 import type { RowAct } from './queue-commands.ts'
+import { allWords, readBeyond } from './whole-list.ts'
 
 type BulkBarProps = {
   requests: readonly QueuedRequest[]
-  /** How many there are to choose from. */
-  total: number
-  onAll: () => void
+  /** The list that they are chosen from, as far as it is shown. */
+  list: { readonly search: QueueSearch; readonly pages: readonly QueuePage[] }
+  /** Whether that is all of them, or nobody knows yet what else there is. */
+  isWhole: boolean
+  /** With what the list has beyond what is shown; null: those alone that are. */
+  onAll: (beyond: readonly QueuedRequest[] | null) => void
   onClear: () => void
   /** To all of them. */
   onAct: (what: RowAct) => void
-  /** Whether who is given them is being chosen. */
-  isAssigning: boolean
-  onAssigning: (open: boolean) => void
+  /** While who is given them is being chosen: what was typed of a name before it could be. */
+  assigning: string | null
+  onAssigning: (letters: string | null) => void
   /** Where it is many, that is asked first. */
   onSure: (count: number, act: () => void) => void
+  /** Something was done to them. */
+  onDone: () => void
 }
 
 /** What can be done to the chosen rows at once; each act has one way back for all. */
-export function BulkBar({ requests, total, onAll, onClear, onAct, onSure, ...assigning }: BulkBarProps) {
+export function BulkBar({ requests, list, isWhole, onAll, onClear, onAct, onSure, onDone, ...rest }: BulkBarProps) {
   const { data: colleagues = [] } = useColleagues()
   const now = new Date()
   const [asked, setAsked] = useState<{ to: Colleague; question: Confirmation } | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const { isReading, selectAll } = useSelectAll(list, onAll)
+  const perform = (act: Act, saying: string) =>
+    void actOnMany(act, requests, saying).then((isDone) => isDone && onDone())
   const give = (to: Colleague) => {
     setAsking(false)
     const act = { kind: 'assign', assignee: to.id } as const
-    onSure(requests.length, () => void actOnMany(act, requests, `given to ${firstNameOf(to.name)}`))
+    onSure(requests.length, () => perform(act, `given to ${firstNameOf(to.name)}`))
   }
   const choose = (id: number | null) => {
     const to = colleagues.find((one) => one.id === id)
-    const putBack = () => void actOnMany({ kind: 'assign', assignee: null }, requests, 'back in the queue')
+    const putBack = () => perform({ kind: 'assign', assignee: null }, 'back in the queue')
     if (!to) return onSure(requests.length, putBack)
     if (awayLabel(to, new Date()) === '') return give(to)
     setAsked({ to, question: awayConfirmation(to, new Date(), requests.length === 1 ? 'it' : 'them') })
     setAsking(true)
   }
   const set = (state: SettableState) => {
-    const act = () => void actOnMany({ kind: 'state', state }, requests, `set to ${STATE_LABELS[state]}`)
-    onSure(requests.length, act)
+    onSure(requests.length, () => perform({ kind: 'state', state }, `set to ${STATE_LABELS[state]}`))
   }
-  const which = requests.length === 1 ? 'it' : `the ${requests.length} selected`
+  const count = requests.length.toLocaleString('en-US')
+  const [first] = list.pages
+  const all = first ? allWords(first, list.search.tab) : 'all'
+  const which = requests.length === 1 ? 'it' : `the ${count} selected`
   useCommands([
-    { id: 'select-all', label: `Select all ${total}`, group: 'Queue', chord: 'A', run: onAll },
+    ...(isWhole ? [] : [{ id: 'select-all', label: `Select ${all}`, group: 'Queue' as const, run: selectAll }]),
+    {
+      id: 'select-shown',
+      label: 'Select all that are shown',
+      group: 'Queue',
+      chord: 'A',
+      keyOnly: true,
+      run: () => onAll(null),
+    },
     { id: 'clear-selection', label: 'Clear the selection', group: 'Queue', keys: 'Escape', run: onClear },
     ...colleagues.map((one) => ({
       id: `bulk-assign:${one.id}`,
@@ -80,18 +103,19 @@ export function BulkBar({ requests, total, onAll, onClear, onAct, onSure, ...ass
     })),
   ])
   return (
-    <div role="toolbar" aria-label={`${requests.length} selected`} className={styles.bar}>
+    <div role="toolbar" aria-label={`${count} selected`} className={styles.bar}>
       <IconButton label="Clear the selection" onClick={onClear}>
         <CloseIcon />
       </IconButton>
-      <b>{requests.length} selected</b>
+      <b>{count} selected</b>
       <Tool keys="a" onClick={() => onAct('take')}>
         Take
       </Tool>
       <AssignMenu
         className={styles.tool}
-        isOpen={assigning.isAssigning}
-        onOpen={assigning.onAssigning}
+        isOpen={rest.assigning !== null}
+        letters={rest.assigning ?? ''}
+        onOpen={(open) => rest.onAssigning(open ? '' : null)}
         onChoose={choose}
       />
       <Tool keys="n" onClick={() => onAct('note')}>
@@ -126,9 +150,9 @@ export function BulkBar({ requests, total, onAll, onClear, onAct, onSure, ...ass
           </option>
         ))}
       </select>
-      {requests.length < total && (
-        <button type="button" className={styles.all} onClick={onAll}>
-          Select all {total}
+      {!isWhole && (
+        <button type="button" className={styles.all} aria-busy={isReading} disabled={isReading} onClick={selectAll}>
+          {isReading ? 'One moment …' : `Select ${all}`}
         </button>
       )}
       <ConfirmDialog
@@ -140,6 +164,31 @@ export function BulkBar({ requests, total, onAll, onClear, onAct, onSure, ...ass
     </div>
   )
 }
+
+/** Reads what the list has beyond what is shown, unless it is given up meanwhile. */
+function useSelectAll({ search, pages }: BulkBarProps['list'], onAll: BulkBarProps['onAll']) {
+  const [reading, setReading] = useState<AbortController | null>(null)
+  useEffect(() => () => reading?.abort(), [reading])
+  const selectAll = async () => {
+    const started = new AbortController()
+    setReading(started)
+    try {
+      const shown = pages.reduce((sum, { requests }) => sum + requests.length, 0)
+      const end = pages.at(-1)?.next ?? null
+      const beyond = await readBeyond({ search, shown, end, signal: started.signal })
+      onAll(beyond)
+      if (shown + beyond.length >= BULK_ALL_MAX) toasts.show({ message: TOO_MANY, autoDismiss: true })
+    } catch (error) {
+      if (!started.signal.aborted) toasts.show({ type: 'error', message: messageOf(error) })
+    } finally {
+      setReading((now) => (now === started ? null : now))
+    }
+  }
+  return { isReading: reading !== null, selectAll: () => void selectAll() }
+}
+
+const TOO_MANY = `The first ${BULK_ALL_MAX.toLocaleString('en-US')} are selected: no more can be changed at once.`
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'That did not work.')
 
 const STATES = ['submitted', 'in_progress', 'waiting_member', 'waiting_third_party'] as const
 

@@ -39,7 +39,12 @@ export function ChoicePanel<T>({
   const free = found.filter(canChoose)
   const active = Math.min(place, free.length - 1)
   const current = free[active]
-  useLayoutEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => {
+    const input = field.current
+    input?.focus()
+    // behind what was typed before it was here
+    input?.setSelectionRange(input.value.length, input.value.length)
+  }, [])
   const pressed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     // the keys of the list behind it mean nothing here

@@ -29,7 +29,7 @@ export function DayLine({ requests, since, until }: DayLineProps): ReactNode {
       {due.length === 0 && <p className={styles.done}>Nothing more today</p>}
       <div className={styles.line}>
         <span className={styles.hour}>{clock(day.since)}</span>
-        <span className={styles.now} style={{ left: percent(along) }}>
+        <span className={classNames(styles.now, along > NEAR_END && styles.atEnd)} style={{ left: percent(along) }}>
           <span>{clock(now)}</span>
         </span>
         {marks.length > 0 && (
@@ -67,6 +67,9 @@ function Dot({ mark: { at, isPressing, requests }, now }: { mark: Mark; now: Dat
     </li>
   )
 }
+
+/** From here on the time would run into the bowl. */
+const NEAR_END = 0.92
 
 const answerDue = ({ answer_due }: QueuedRequest, now: Date) => dueBy(answer_due?.at ?? now.toISOString(), now)
 

@@ -4,9 +4,15 @@ import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-se
 import Picture from '#web/illustrations/empty-queue.svg?picture'
 import styles from './empty-queue.module.css'
 
+type EmptyQueueProps = {
+  search: QueueSearch
+  /** For more than the words. */
+  hasRoom: boolean
+}
+
 /** Where no request is. */
-export function EmptyQueue({ search, inOneLine }: { search: QueueSearch; inOneLine: boolean }): ReactNode {
-  if (!inOneLine) return <p className={styles.note}>{emptyLabel(search)}</p>
+export function EmptyQueue({ search, hasRoom }: EmptyQueueProps): ReactNode {
+  if (!hasRoom) return <p className={styles.note}>{emptyLabel(search)}</p>
   return <NothingOpen picture={Picture}>{emptyLabel(search)}</NothingOpen>
 }
 

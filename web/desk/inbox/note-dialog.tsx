@@ -12,19 +12,21 @@ interface NoteDialogProps {
   open: boolean
   targets: readonly QueuedRequest[]
   onClose: () => void
+  /** They have it now. */
+  onDone: () => void
 }
 
 /** The same note in each of the chosen requests, without opening one. */
-export function NoteDialog({ open, targets, onClose }: NoteDialogProps) {
+export function NoteDialog({ open, targets, onClose, onDone }: NoteDialogProps) {
   const title = targets.length === 1 ? `Note in “${targets[0]?.name}”` : `Note in ${targets.length} requests`
   return (
     <Dialog open={open} title={title} onClose={onClose}>
-      <NoteForm targets={targets} onDone={onClose} />
+      <NoteForm targets={targets} onClose={onClose} onDone={onDone} />
     </Dialog>
   )
 }
 
-function NoteForm({ targets, onDone }: { targets: readonly QueuedRequest[]; onDone: () => void }) {
+function NoteForm({ targets, onClose, onDone }: Omit<NoteDialogProps, 'open'>) {
   const staffId = useSession()?.staff.id ?? 0
   const { value, change, discard } = useDraft({
     name: `desk.form.${staffId}.note-in-many`,
@@ -38,8 +40,12 @@ function NoteForm({ targets, onDone }: { targets: readonly QueuedRequest[]; onDo
         event.preventDefault()
         if (value.trim() === '') return
         const note = { kind: 'note', id: crypto.randomUUID(), body: value, requests: targets.length } as const
-        onDone()
-        void actOnMany(note, targets, 'given your note').then((isDone) => isDone && discard())
+        onClose()
+        void actOnMany(note, targets, 'given your note').then((isDone) => {
+          if (!isDone) return
+          discard()
+          onDone()
+        })
       }}
       noValidate
     >

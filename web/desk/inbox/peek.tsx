@@ -74,11 +74,13 @@ function Content({ id }: { id: string }) {
 }
 
 function Said({ message }: { message: DeskMessage }) {
-  const { source_name, source, internal, at, body_html, attachments } = message
+  const me = useSession()?.staff.name
+  const { source, internal, at, body_html, attachments } = message
+  const by = message.source_name === me ? 'You' : message.source_name
   return (
     <article className={classNames(styles.said, source === 'other' && styles.ours, internal && styles.note)}>
       <p className="small">
-        <b>{internal ? `Note · ${source_name}` : source_name}</b> · {momentLabel(at, new Date())}
+        <b>{internal ? `Note · ${by}` : by}</b> · {momentLabel(at, new Date())}
       </p>
       <RichText html={body_html} />
       {attachments.length > 0 && <p className="small">{attachments.map(({ filename }) => filename).join(', ')}</p>}

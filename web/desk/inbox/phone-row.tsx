@@ -70,7 +70,7 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
           <CategoryMark />
           <b className={styles.name}>{request.name}</b>
           <span className="sr">, {request.category?.name ?? 'no category'}</span>
-          <By request={request} />
+          <By request={request} isShort />
           <span className={classNames(styles.words, request.tags.length > 0 && styles.tagged)}>
             <span className={styles.who}>
               {request.member.name}

@@ -6,7 +6,6 @@ import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useQueue, useSession } from '#web/desk/shared/queries.ts'
 import { openRow, queueRows, rememberPlace } from '#web/desk/shared/queue-rows.ts'
 import { filtersIn, type QueueSearch, tabs, useQueueSearch } from '#web/desk/shared/queue-search.ts'
-import { totalOf } from '#web/desk/shared/queue-totals.ts'
 import { useGo } from '#web/desk/shared/use-go.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { classNames } from '#web/kit/class-names.ts'
@@ -16,6 +15,7 @@ import { useMedia } from '#web/kit/use-media.ts'
 import { useDensity, useRoomForLines } from './density.ts'
 import { DensitySwitch } from './density-switch.tsx'
 import { DueNow } from './due-now.tsx'
+import { EarlyLetters } from './early-letters.tsx'
 import { KeysLine } from './keys-line.tsx'
 import styles from './queue.module.css'
 import { type RowAct, useQueueCommands } from './queue-commands.ts'
@@ -45,10 +45,11 @@ export function Queue({ openId }: { openId: string | undefined }) {
   const search = useQueueSearch()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
-  const { data, hasNextPage, fetchNextPage } = useQueue(search)
-  const counts = data?.pages[0]?.counts
-  const asleep = data?.pages[0]?.snoozed
-  const clock = data?.pages[0]?.clock
+  const { data, hasNextPage, fetchNextPage, isPlaceholderData } = useQueue(search)
+  const first = data?.pages[0]
+  const counts = first?.counts
+  const asleep = first?.snoozed
+  const clock = first?.clock
   const countOf = { Mine: counts?.mine, Unassigned: counts?.unassigned, Everyone: counts?.everyone }
   const go = (change: Partial<QueueSearch>) =>
     void navigate({ to: '.', search: { ...search, ...change }, replace: true })
@@ -63,19 +64,14 @@ export function Queue({ openId }: { openId: string | undefined }) {
   const shown = useMemo(() => data?.pages.flatMap(({ requests }) => requests) ?? [], [data])
   const peeking = shown.find(({ external_id }) => external_id === peeked)
   const hasHelp = isWide && hasRoomBeside && search.q !== '' && !peeking
-  const selection = useSelection(shown)
-  const [isAssigning, setAssigning] = useState(false)
+  const selection = useSelection(shown, JSON.stringify(search), hasNextPage)
+  // null while nobody is being chosen, else what was typed of a name before its field was there
+  const [assigning, setAssigning] = useState<string | null>(null)
   // beside a conversation a row is for opening
   const canChoose = isWide || (isPhone && openId === undefined)
   const isChoosing = canChoose && selection.requests.length > 0
   // what was chosen may leave the list while one chooses who is given it
-  if (isAssigning && selection.requests.length === 0) setAssigning(false)
-  const total = totalOf(data?.pages[0], search.tab) ?? shown.length
-  const selectAll = async () => {
-    let last = { data, hasNextPage }
-    while (last.hasNextPage) last = await fetchNextPage()
-    selection.all(last.data?.pages.flatMap(({ requests }) => requests) ?? [])
-  }
+  if (assigning !== null && selection.requests.length === 0) setAssigning(null)
   const openRequest = useGo()
   const openPressed = (event: MouseEvent<HTMLElement>) => {
     const id = pressedRow(event)
@@ -90,12 +86,13 @@ export function Queue({ openId }: { openId: string | undefined }) {
     const { requests } = selection
     const targets = requests.length > 0 ? requests : shown.filter(({ external_id }) => external_id === row)
     if (targets.length === 0) return
-    if (what === 'take') sure(manyConfirmation(targets.length), () => void perform(what, targets, me))
-    else if (what === 'solve') {
-      const solvable = targets.filter(({ open_tasks }) => open_tasks === 0)
-      const asked = solveConfirmation(targets)
-      sure(asked, () => void perform(what, asked && solvable.length > 0 ? solvable : targets, me))
-    } else setDialog({ what, targets, isOpen: true })
+    if (what !== 'take' && what !== 'solve') return setDialog({ what, targets, isOpen: true })
+    const run = (on: readonly QueuedRequest[]) =>
+      void perform(what, on, me).then((isDone) => isDone && selection.acted())
+    if (what === 'take') return sure(manyConfirmation(targets.length), () => run(targets))
+    const solvable = targets.filter(({ open_tasks }) => open_tasks === 0)
+    const asked = solveConfirmation(targets)
+    sure(asked, () => run(asked && solvable.length > 0 ? solvable : targets))
   }
   useQueueCommands(place, {
     chosen: selection.requests.length,
@@ -104,7 +101,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
     act,
     assign(row) {
       if (selection.requests.length === 0 && row) selection.toggle(row)
-      setAssigning(selection.requests.length > 0 || row !== undefined)
+      setAssigning(selection.requests.length > 0 || row !== undefined ? '' : null)
     },
     go,
     loadMore: async () => {
@@ -119,6 +116,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
     // while it closes it says the same
     targets: dialog?.what === what ? dialog.targets : [],
     onClose: () => setDialog((last) => last && { ...last, isOpen: false }),
+    onDone: selection.acted,
   })
 
   useEffect(() => {
@@ -163,18 +161,25 @@ export function Queue({ openId }: { openId: string | undefined }) {
                 <DayLine requests={shown} since={clock.since} until={clock.until} />
               </Suspense>
             )}
-            {isChoosing && (
-              // until it is there, letters of a name are no shortcuts
-              <Suspense fallback={isAssigning && <span hidden data-arriving="" />}>
+            {isChoosing && data && (
+              <Suspense
+                fallback={
+                  assigning !== null && (
+                    <EarlyLetters label="Assign to" onLetters={setAssigning} onClose={() => setAssigning(null)} />
+                  )
+                }
+              >
                 <BulkBar
                   requests={selection.requests}
-                  total={total}
-                  onAll={() => void (total > shown.length ? selectAll() : selection.all(shown))}
+                  list={{ search, pages: data.pages }}
+                  isWhole={selection.isWhole || isPlaceholderData}
+                  onAll={selection.all}
                   onClear={selection.clear}
                   onAct={act}
-                  isAssigning={isAssigning}
+                  assigning={assigning}
                   onAssigning={setAssigning}
                   onSure={(count, run) => sure(manyConfirmation(count), run)}
+                  onDone={selection.acted}
                 />
               </Suspense>
             )}
@@ -282,8 +287,8 @@ function usePhoneHead(search: QueueSearch, place: RefObject<HTMLElement | null>)
 async function perform(what: 'take' | 'solve', targets: readonly QueuedRequest[], me: number | undefined) {
   leaveRows(targets)
   const { actOnMany } = await import('#web/desk/shared/many-acts.ts')
-  if (what === 'take' && me !== undefined) await actOnMany({ kind: 'assign', assignee: me }, targets, 'yours')
-  else if (what === 'solve') await actOnMany({ kind: 'state', state: 'solved' }, targets, 'solved')
+  if (what === 'solve') return actOnMany({ kind: 'state', state: 'solved' }, targets, 'solved')
+  return me !== undefined && actOnMany({ kind: 'assign', assignee: me }, targets, 'yours')
 }
 
 /** The focus goes on to what stays where it is. */

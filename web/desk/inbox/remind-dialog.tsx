@@ -12,19 +12,21 @@ interface RemindDialogProps {
   open: boolean
   targets: readonly QueuedRequest[]
   onClose: () => void
+  /** The reminders are set. */
+  onDone: () => void
 }
 
 /** One's own reminder of each of the chosen requests. */
-export function RemindDialog({ open, targets, onClose }: RemindDialogProps) {
+export function RemindDialog({ open, targets, onClose, onDone }: RemindDialogProps) {
   const title = targets.length === 1 ? `Reminder of “${targets[0]?.name}”` : `Reminder of ${targets.length} requests`
   return (
     <Dialog open={open} title={title} onClose={onClose}>
-      <RemindForm targets={targets} onDone={onClose} />
+      <RemindForm targets={targets} onClose={onClose} onDone={onDone} />
     </Dialog>
   )
 }
 
-function RemindForm({ targets, onDone }: { targets: readonly QueuedRequest[]; onDone: () => void }) {
+function RemindForm({ targets, onClose, onDone }: Omit<RemindDialogProps, 'open'>) {
   const [what, setWhat] = useState('')
   const [when, setWhen] = useState('')
   const at = fromField(when)
@@ -36,8 +38,9 @@ function RemindForm({ targets, onDone }: { targets: readonly QueuedRequest[]; on
         if (what.trim() === '' || !at) return
         const due_at = at.toISOString()
         const remind = { kind: 'remind', id: crypto.randomUUID(), what: what.trim(), due_at } as const
-        onDone()
-        void actOnMany(remind, targets, `among your reminders for ${momentInSentence(due_at, new Date())}`)
+        onClose()
+        const saying = `among your reminders for ${momentInSentence(due_at, new Date())}`
+        void actOnMany(remind, targets, saying).then((isDone) => isDone && onDone())
       }}
       noValidate
     >

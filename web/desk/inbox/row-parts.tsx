@@ -9,7 +9,7 @@ import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { classNames } from '#web/kit/class-names.ts'
-import { ClipIcon } from '#web/kit/page-icons.tsx'
+import { ClipIcon, ClockIcon } from '#web/kit/page-icons.tsx'
 import { useAtMinute } from '#web/kit/use-minute.ts'
 import styles from './row-parts.module.css'
 
@@ -72,7 +72,7 @@ export function Words({ request: { last_words } }: OfRequest) {
   if (!last_words) return null
   return (
     <span className={styles.words}>
-      {last_words.ours && `${firstNameOf(last_words.by)}: `}
+      {last_words.ours && `${last_words.me ? 'You' : firstNameOf(last_words.by)}: `}
       {last_words.text}
     </span>
   )
@@ -145,8 +145,8 @@ export function Age({ request: { waiting_since, issued_at } }: OfRequest) {
   )
 }
 
-/** When its answer is due, by the clock; else one's own reminder of it. */
-export function By({ request: { answer_due, reminder_at, waiting_on } }: OfRequest) {
+/** When its answer is due, by the clock; else one's own reminder of it, which is a sign where there is no room for the word. */
+export function By({ request: { answer_due, reminder_at, waiting_on }, isShort }: OfRequest & { isShort?: boolean }) {
   const isOurs = waiting_on === 'us' && answer_due?.at
   const moment = isOurs ? answer_due.at : reminder_at
   const isLate = useAtMinute((now) => moment !== null && dueBy(moment, now).isLate)
@@ -154,7 +154,8 @@ export function By({ request: { answer_due, reminder_at, waiting_on } }: OfReque
   if (moment === null) return <span className={styles.by} />
   return (
     <span className={classNames(styles.by, isLate && styles.late)}>
-      <span className={isOurs ? 'sr' : styles.kind}>{isOurs ? 'answer due ' : 'Reminder '}</span>
+      {!isOurs && isShort && <ClockIcon />}
+      <span className={isOurs || isShort ? 'sr' : styles.kind}>{isOurs ? 'answer due ' : 'Reminder '}</span>
       <time dateTime={moment} title={new Date(moment).toLocaleString('en-US')}>
         {isOurs ? text : text.replace('Late · ', '')}
       </time>

@@ -9,7 +9,7 @@ const NAMED = 5
 export function manyConfirmation(count: number): Confirmation | null {
   if (count <= PLENTY) return null
   return {
-    title: `This touches ${count} requests.`,
+    title: `This touches ${count.toLocaleString('en-US')} requests.`,
     lines: ['All of them can be taken back at once, for a moment.'],
     keep: 'Leave them as they are',
     proceed: 'Go on',
@@ -23,7 +23,7 @@ export function solveConfirmation(targets: readonly QueuedRequest[]): Confirmati
   if (held.length === 0 || count === 0) return manyConfirmation(targets.length)
   const more = held.length > NAMED ? [`And ${held.length - NAMED} more`] : []
   return {
-    title: `${count} of ${targets.length} can be solved.`,
+    title: `${count.toLocaleString('en-US')} of ${targets.length.toLocaleString('en-US')} can be solved.`,
     lines: [...held.slice(0, NAMED).map(({ name }) => `“${name}” has an open task.`), ...more],
     keep: 'Solve none',
     proceed: `Solve ${count}`,

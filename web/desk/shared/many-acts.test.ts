@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { backFrom, type Target } from './many-acts.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toasts } from '#web/kit/toasts.ts'
+import { actOnMany, backFrom, type Target } from './many-acts.ts'
 
 const target = (external_id: string, assignee: number | null, state: Target['state'] = 'in_progress'): Target => ({
   external_id,
@@ -55,4 +56,42 @@ test('each gets the tags back that it had and loses those it had not, but for wh
     ],
     [{ kind: 'tags', add: ['Old'], remove: ['Visa'], own: true }, [['two', null]]],
   ])
+})
+
+describe('more than one call holds', () => {
+  const calls: string[][] = []
+  const said: string[] = []
+  let stopListening = () => {}
+  beforeEach(() => {
+    calls.length = 0
+    said.length = 0
+    vi.stubGlobal('window', globalThis)
+    vi.stubGlobal('location', { origin: 'https://desk.example' })
+    vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => {
+      const { requests }: { requests: { external_id: string }[] } = JSON.parse(body)
+      const done = requests.map(({ external_id }) => external_id)
+      calls.push(done)
+      return Promise.resolve(Response.json({ done, not_done: [] }))
+    })
+    stopListening = toasts.subscribe(() => said.push(...toasts.all().map(({ message }) => message)))
+  })
+  afterEach(() => {
+    stopListening()
+    toasts.clear()
+  })
+  const sizes = () => calls.map(({ length }) => length)
+
+  test('is done call by call, says how far it is, and goes back as one', async () => {
+    const many = Array.from({ length: 1450 }, (_, at) => target(`request-${at}`, at % 2 ? 3 : null))
+    expect(await actOnMany({ kind: 'assign', assignee: 7 }, many, 'given to Ines')).toBe(true)
+    expect(sizes()).toEqual([200, 200, 200, 200, 200, 200, 200, 50])
+    expect(new Set(calls.flat()).size).toBe(1450)
+    expect(said).toContain('1,200 of 1,450 requests are done …')
+    const [last, ...others] = toasts.all()
+    expect([last?.message, others]).toEqual(['1,450 requests are given to Ines.', []])
+    calls.length = 0
+    last?.action?.run()
+    await vi.waitFor(() => expect(calls.flat()).toHaveLength(1450))
+    expect(Math.max(...sizes())).toBeLessThanOrEqual(200)
+  })
 })

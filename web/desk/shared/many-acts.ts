@@ -24,7 +24,7 @@ export type Target = {
   readonly snoozed?: { readonly until: string | null } | null
 }
 type Done = AnswerOf<typeof deskBulkAct>
-type Act =
+export type Act =
   | Exclude<BulkAct, { kind: 'snooze' | 'assign' | 'remind' }>
   | { readonly kind: 'remind'; readonly id: string; readonly what: string; readonly due_at: string }
   | { readonly kind: 'snooze'; readonly until: string | null }
@@ -43,8 +43,10 @@ export async function actInSteps(steps: readonly Step[], saying: string): Promis
   const back: Step[] = []
   const done: Target[] = []
   const notDone: Done['not_done'][number][] = []
+  const progress = progressOf(steps)
   try {
     for (const { act, targets } of steps.flatMap(inBatches)) {
+      progress.say(done.length + notDone.length)
       const answer = await send(act, targets)
       const some = targets.filter(({ external_id }) => answer.done.includes(external_id))
       if (some.length > 0) back.push(...backFrom(act, some))
@@ -54,6 +56,7 @@ export async function actInSteps(steps: readonly Step[], saying: string): Promis
   } catch (error) {
     toasts.show({ type: 'error', message: error instanceof Error ? error.message : 'That did not work.' })
   } finally {
+    progress.end()
     // what was done before something failed can be undone, too
     if (done.length > 0) {
       const action = back.length > 0 ? { label: 'Undo', run: () => void undo(back) } : undefined
@@ -88,14 +91,40 @@ async function send(act: Act, targets: readonly Target[]): Promise<Done> {
 }
 
 async function undo(steps: readonly Step[]) {
+  const progress = progressOf(steps)
+  let count = 0
   try {
-    for (const { act, targets } of steps) sayNotDone((await send(act, targets)).not_done)
+    for (const { act, targets } of steps) {
+      progress.say(count)
+      sayNotDone((await send(act, targets)).not_done)
+      count += targets.length
+    }
   } catch (error) {
     toasts.show({ type: 'error', message: error instanceof Error ? error.message : 'That did not work.' })
   } finally {
+    progress.end()
     refetch(steps)
   }
 }
+
+/** How far it is, said where more than one call is needed. */
+function progressOf(steps: readonly Step[]) {
+  const total = steps.reduce((sum, { targets }) => sum + targets.length, 0)
+  let said: number | null = null
+  const end = () => {
+    if (said !== null) toasts.close(said)
+  }
+  return {
+    say(count: number) {
+      if (total <= BULK_MAX) return
+      end()
+      said = toasts.show({ message: `${inWords(count)} of ${inWords(total)} requests are done …` })
+    },
+    end,
+  }
+}
+
+const inWords = (count: number) => count.toLocaleString('en-US')
 
 export type Step = { readonly act: Act; readonly targets: readonly Target[] }
 
@@ -169,7 +198,7 @@ function namesOf(some: Done['not_done']): string {
 }
 
 const countOf = (targets: readonly Target[]): string =>
-  targets.length === 1 ? `“${targets[0]?.name}” is` : `${targets.length} requests are`
+  targets.length === 1 ? `“${targets[0]?.name}” is` : `${inWords(targets.length)} requests are`
 
 /** "put aside until Mon 9:00 AM". */
 export const asideLabel = (until: string | null): string =>

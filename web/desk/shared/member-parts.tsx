@@ -19,7 +19,7 @@ export function Reach({ about }: { about: AboutMember }) {
       <h3>Reach {about.first_name}</h3>
       <dl className={styles.pairs}>
         {about.phone && <Pair name="Phone">{phoneLabel(about.phone)}</Pair>}
-        <Pair name="Email">{about.email}</Pair>
+        <Pair name="Email">{breakable(about.email)}</Pair>
         {about.address.length > 0 && <Pair name="Address">{about.address.join('\n')}</Pair>}
         {about.timezone && <Pair name="Local time">{localTime(about.timezone, about.city, now)}</Pair>}
         {about.notices && <Pair name="Told by">{toldBy(about.notices)}</Pair>}
@@ -154,6 +154,9 @@ function Pair({ name, children }: { name: string; children: string }) {
     </>
   )
 }
+
+/** A long address goes on in the next line from its @ on. */
+const breakable = (email: string) => email.replace('@', '\u200b@')
 
 function phoneLabel(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

@@ -2,15 +2,19 @@ import { type deskRequests, FOUND_MAX, type QueuedRequest } from '#contract/desk
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import type { Tab } from './queue-search.ts'
 
-type Counted = Pick<AnswerOf<typeof deskRequests>, 'found' | 'counts' | 'snoozed' | 'ours'>
+export type Counted = Pick<AnswerOf<typeof deskRequests>, 'found' | 'counts' | 'snoozed' | 'ours'>
 
 /** How many there are in all of what is shown; undefined where they are more than anything counts. */
 export function totalOf(first: Counted | undefined, tab: Tab): number | undefined {
   if (!first) return undefined
-  const { found, counts, snoozed } = first
-  const all = { Mine: counts.mine, Unassigned: counts.unassigned, Everyone: counts.everyone }[tab]
-  const total = found ?? all - snoozed.count
+  const total = countIn(first, tab)
   return total < FOUND_MAX ? total : undefined
+}
+
+/** The same as far as anything counts: of what was found FOUND_MAX at most. */
+export function countIn({ found, counts, snoozed }: Counted, tab: Tab): number {
+  const all = { Mine: counts.mine, Unassigned: counts.unassigned, Everyone: counts.everyone }[tab]
+  return found ?? all - snoozed.count
 }
 
 export const isDone = ({ status }: QueuedRequest): boolean => status === 'closed'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { formatDate } from '#basics/date-format.ts'
 import { firstNameOf } from '#basics/first-name.ts'
 import { deskSnoozeTimes } from '#contract/desk/snoozes.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -8,7 +9,7 @@ import { dueLabel } from './answer-due.ts'
 import { call } from './call.ts'
 import { useClosedDays } from './closed-days.ts'
 import { actOnMany, asideLabel, type Target } from './many-acts.ts'
-import { fieldTime, fromField, momentLabel } from './moments.ts'
+import { clockTime, fieldTime, fromField } from './moments.ts'
 import styles from './snooze-dialog.module.css'
 import { OwnMoment } from './when-field.tsx'
 
@@ -58,7 +59,7 @@ function Choices({ targets, first: firstChoice, onChoose }: ChoicesProps) {
   const who = targets.length === 1 && first ? `${firstNameOf(first.member.name)} writes` : 'Their member writes'
   const choices = [
     { label: who, when: 'and not before', run: () => onChoose(null) },
-    ...times.map(({ label, at }) => ({ label, when: momentLabel(at, now), run: () => onChoose(at) })),
+    ...times.map(({ label, at }) => ({ label, when: whenLabel(label, at, now), run: () => onChoose(at) })),
     { label: 'A day and time …', when: '', run: () => setOwn(fieldTime(new Date(times[1]?.at ?? now))) },
   ]
   const pressed = (event: KeyboardEvent) => {
@@ -75,7 +76,9 @@ function Choices({ targets, first: firstChoice, onChoose }: ChoicesProps) {
           {choices.map(({ label, when, run }, index) => (
             <li key={label}>
               <button ref={index === 0 ? firstChoice : undefined} type="button" className={styles.choice} onClick={run}>
-                <b>{label}</b> <span className="quiet">{when}</span>
+                <span className={styles.when}>
+                  <b>{label}</b> <span className="quiet">{when}</span>
+                </span>
                 <kbd aria-hidden="true">{index + 1}</kbd>
               </button>
             </li>
@@ -103,6 +106,13 @@ function Choices({ targets, first: firstChoice, onChoose }: ChoicesProps) {
       <Notes targets={targets} now={now} />
     </div>
   )
+}
+
+/** "2:00 PM" later today, "Thu, Nov 19, 8:00 AM", and beneath the name of its day "Nov 23, 8:00 AM". */
+function whenLabel(label: string, at: string, now: Date): string {
+  if (new Date(at).toDateString() === now.toDateString()) return clockTime(at)
+  const weekday = label === formatDate(at, { weekday: 'long' }) ? undefined : 'short'
+  return `${formatDate(at, { weekday, month: 'short', day: 'numeric' })}, ${clockTime(at)}`
 }
 
 const DAY_MS = 86_400_000

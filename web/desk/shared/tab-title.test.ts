@@ -2,16 +2,21 @@ import { expect, test } from 'vitest'
 import { iconOf, tabTitle } from './tab-title.ts'
 
 const queue = { place: 'Queue', page: null, calls: { unread: 0, due: null }, isOnline: true, brand: 'Tendwell' }
-const due = new Date(2026, 10, 17, 10, 15).toISOString()
+const due = { at: new Date(2026, 10, 17, 10, 15).toISOString(), name: 'Rebook Denver' }
 
 test.each([
   ['nothing is new', queue, 'Queue | Tendwell desk'],
   ['something is unread', { ...queue, calls: { unread: 9, due: null } }, '(9) Queue | Tendwell desk'],
-  ['an answer is about to be late', { ...queue, calls: { unread: 9, due } }, '(9) Due 10:15 AM, Queue | Tendwell desk'],
+  ['an answer is about to be late', { ...queue, calls: { unread: 9, due } }, '(9) 10:15 Rebook Denver | Tendwell desk'],
+  [
+    'an answer is about to be late that is not one’s own',
+    { ...queue, calls: { unread: 0, due: { ...due, name: null } } },
+    '10:15 Answer due | Tendwell desk',
+  ],
   [
     'a request is open',
     { ...queue, calls: { unread: 1, due }, page: 'Appeal the claim, Maya Lindqvist' },
-    '(1) Appeal the claim, Maya Lindqvist | Tendwell desk',
+    'Appeal the claim, Maya Lindqvist | Tendwell desk',
   ],
   ['nobody is called', { ...queue, calls: null, place: 'Catalog' }, 'Catalog | Tendwell desk'],
   ['the line is down', { ...queue, calls: { unread: 9, due }, isOnline: false }, 'No connection | Tendwell desk'],

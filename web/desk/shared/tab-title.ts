@@ -2,8 +2,8 @@ import { formatDate } from '#basics/date-format.ts'
 
 export type Calls = {
   readonly unread: number
-  /** The moment of the next answer that is about to be late. */
-  readonly due: string | null
+  /** The next answer that is about to be late: when, and of which request, where that is one's own. */
+  readonly due: { readonly at: string; readonly name: string | null } | null
 }
 export type Shown = {
   readonly place: string
@@ -13,12 +13,17 @@ export type Shown = {
   readonly brand: string
 }
 
-/** What a narrow tab can do without comes last: "(9) Due 10:15 AM, Queue | Tendwell desk". */
+/** What a narrow tab can do without comes last: "(9) 10:15 Rebook Denver | Tendwell desk". What is open is named first. */
 export function tabTitle({ place, page, calls, isOnline, brand }: Shown): string {
   if (!isOnline) return `No connection | ${brand} desk`
-  const time = calls?.due && formatDate(calls.due, { hour: 'numeric', minute: '2-digit' })
   const count = calls && calls.unread > 0 ? `(${calls.unread}) ` : ''
-  return `${count}${page ?? (time ? `Due ${time}, ${place}` : place)} | ${brand} desk`
+  return `${page ?? `${count}${calls?.due ? dueWords(calls.due) : place}`} | ${brand} desk`
+}
+
+/** Within the half hour nobody needs to be told which half of the day it is. */
+function dueWords({ at, name }: NonNullable<Calls['due']>): string {
+  const [clock] = formatDate(at, { hour: 'numeric', minute: '2-digit' }).split(/\s/)
+  return `${clock} ${name ?? 'Answer due'}`
 }
 
 /** Without a line it could not be fetched. */

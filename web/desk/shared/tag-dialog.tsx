@@ -16,28 +16,26 @@ interface TagDialogProps {
   open: boolean
   targets: readonly Target[]
   onClose: () => void
+  /** They are tagged now. */
+  onDone?: () => void
 }
 
 type TextField = HTMLInputElement & HTMLTextAreaElement
 
 /** Which tags these requests have: found by typing, ticked, and changed for all of them at once. */
-export function TagDialog({ open, targets, onClose }: TagDialogProps) {
+export function TagDialog({ open, targets, onClose, onDone }: TagDialogProps) {
   const title = targets.length === 1 ? 'Tags' : `Tag ${targets.length} requests`
   const field = useRef<TextField>(null)
   return (
     <Dialog open={open} title={title} onClose={onClose} initialFocus={field}>
-      <TagForm targets={targets} field={field} onDone={onClose} />
+      <TagForm targets={targets} field={field} onClose={onClose} onDone={onDone} />
     </Dialog>
   )
 }
 
-type TagFormProps = {
-  targets: readonly Target[]
-  field: Ref<TextField>
-  onDone: () => void
-}
+type TagFormProps = Omit<TagDialogProps, 'open'> & { field: Ref<TextField> }
 
-function TagForm({ targets, field, onDone }: TagFormProps) {
+function TagForm({ targets, field, onClose, onDone }: TagFormProps) {
   const { data, error, refetch } = useQueueChoices()
   useEffect(() => {
     // a colleague may have made one meanwhile
@@ -66,8 +64,8 @@ function TagForm({ targets, field, onDone }: TagFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (!canSave) return
-        onDone()
-        void changeTags({ add, remove }, targets)
+        onClose()
+        void changeTags({ add, remove }, targets).then((isDone) => isDone && onDone?.())
       }}
       noValidate
     >

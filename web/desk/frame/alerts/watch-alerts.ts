@@ -35,8 +35,12 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
   })
   const stop = observer.subscribe(({ data }) => {
     if (!data) return
-    const soon = data.alerts.flatMap(({ kind, due_at }) => (kind === 'due' && due_at ? [due_at] : []))
-    callInTitle({ unread: data.unread, due: soon.toSorted()[0] ?? null })
+    const callPlainly = () => callInTitle({ unread: data.unread, due: null })
+    if (data.alerts.some(({ kind }) => kind === 'due'))
+      void import('./call-in-tab.ts')
+        .then(({ callInTab }) => callInTab(() => observer.getCurrentResult().data, stopping.signal))
+        .catch(callPlainly)
+    else callPlainly()
     openMentions.set(data.alerts.filter(({ kind }) => kind === 'mention'))
     const until = latest(data.quiet_until, pausedUntil(staffId), data.away_until)
     const isQuiet = data.away || until !== null

@@ -1,5 +1,6 @@
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Drawer } from '#web/kit/drawer.tsx'
+import styles from './member-drawer.module.css'
 import { MemberFacts } from './member-facts.tsx'
 
 interface MemberDrawerProps {
@@ -11,7 +12,14 @@ interface MemberDrawerProps {
 /** The member, over their request, where there is no room beside it. */
 export function MemberDrawer({ request, open, onClose }: MemberDrawerProps) {
   return (
-    <Drawer open={open} variant="nav" title={`About ${request.about.first_name}`} dismissible onCloseRequest={onClose}>
+    <Drawer
+      open={open}
+      variant="nav"
+      title={`About ${request.about.first_name}`}
+      className={styles.drawer}
+      dismissible
+      onCloseRequest={onClose}
+    >
       <MemberFacts request={request} />
     </Drawer>
   )

@@ -99,13 +99,13 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
           </ul>
         )}
         <div className={styles.bar}>
-          <button type="button" onClick={() => setAsking('reminder')}>
+          <button type="button" aria-label="Set a reminder" onClick={() => setAsking('reminder')}>
             <ClockIcon />
-            Set a reminder
+            Reminder
           </button>
-          <button type="button" onClick={() => setAsking('task')}>
+          <button type="button" aria-label="Add a task" onClick={() => setAsking('task')}>
             <CheckIcon />
-            Add a task
+            Task
           </button>
           <HandOverButton request={request} />
         </div>

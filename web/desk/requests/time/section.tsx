@@ -9,6 +9,7 @@ import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { useMarkWork, useOwnTime } from './data.ts'
+import styles from './section.module.css'
 
 const CorrectionDialog = lazyDialog(() => import('./correction.tsx').then((file) => file.CorrectionDialog), false)
 
@@ -34,7 +35,7 @@ export function OwnTimeSection({ request }: { request: DeskRequest }) {
   )
   if (!time && !error) return null
   return (
-    <section aria-label="Your time">
+    <section aria-label="Your time" className={styles.time}>
       <h3>Your time</h3>
       {time ? (
         <>
