@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { ServedFile } from './nginx.ts'
+import type { ServedFile } from './servers.ts'
 
 // The least that Node needs for the same files: bytes from memory, the same headers, and nothing else.
 

@@ -4,8 +4,8 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { openBenchDatabase } from './database.ts'
 import { type BenchCall, load, quantile } from './load.ts'
-import { type ServedFile, startNginx } from './nginx.ts'
-import { startFileFloor, startServer, type Target } from './servers.ts'
+import { startNginx } from './nginx.ts'
+import { type ServedFile, startFileFloor, startServer, type Target } from './servers.ts'
 
 const MEMBERS = 10_000
 const CONCURRENT = 16

@@ -4,14 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPackages } from '../bin/apt.ts'
 import { freePort } from '../bin/free-port.ts'
-import { residentMegabytes, secondsOf, type Target, untilReady } from './servers.ts'
-
-/** A file as it lies on the disk, and the headers that it is answered with. */
-export type ServedFile = {
-  readonly path: string
-  readonly file: string
-  readonly headers: readonly (readonly [string, string])[]
-}
+import { residentMegabytes, type ServedFile, secondsOf, type Target, untilReady } from './servers.ts'
 
 /** nginx's own: it counts the length, and says what the file is by another word. */
 const ITS_OWN = ['content-length', 'content-type']

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { freePort } from '../bin/free-port.ts'
-import type { ServedFile } from './nginx.ts'
 
 export type Target = {
   readonly name: 'tendwell' | 'floor' | 'nginx'
@@ -16,6 +15,13 @@ export type Target = {
   /** Processor time that the process has used. */
   processorSeconds(): number
   stop(): Promise<void>
+}
+
+/** A file as it lies on the disk, and the headers that it is answered with. */
+export type ServedFile = {
+  readonly path: string
+  readonly file: string
+  readonly headers: readonly (readonly [string, string])[]
 }
 
 /** Tendwell as it is released, on this database. */
