@@ -6,7 +6,7 @@ import { firstLoad } from './build/first-load.ts'
 import { fontPreload } from './build/font-preload.ts'
 import { layerOrder } from './build/layer-order.ts'
 import { leanContract } from './build/lean-contract.ts'
-import { pageFiles } from './build/page-files.ts'
+import { pageFiles, signedInFiles } from './build/page-files.ts'
 import { pageStart } from './build/page-start.ts'
 import { pictures } from './build/pictures.ts'
 import { precompressed } from './build/precompress.ts'
@@ -32,12 +32,21 @@ const READS_ALONE =
 /** What the setup alone needs: left beside its chunk, each would wait for the other, and one of them begins too early. */
 const SETUP_COLORS = /contract[\\/]desk[\\/]brand-look[.]|basics[\\/]color[.]|node_modules[\\/]culori[\\/]/
 
+const DESK = here('desk/app.tsx')
+const MEMBER_PARTS =
+  /web[\\/](kit[\\/](mark|text-link|class-names|external-link)|illustrations[\\/](illustration|car|family|finances|home|home-moving|medical|pet|travel|wildcard))[.]|basics[\\/]store[.]/
+/** But for the rooms' own, which change more often. */
+const DESK_PARTS =
+  /web[\\/](kit|wire|illustrations|desk[\\/](shared|sign-in))[\\/]|contract[\\/](.*[?]plain|shared[\\/]endpoint[.])|basics[\\/]/
+const REACT = /preload-helper|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/
+const ROUTER = /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/
+
 const name = process.env.APP ?? 'member'
 if (!APPS.includes(name)) throw new Error(`APP is "${name}"; it may be ${APPS.join(', ')}`)
 
 const first = firstLoad()
 
-/** What a member's page shows until the app is there. */
+/** What a page shows until the app is there. */
 const FIRST_STYLES = [here('styles/stand-in-fonts.css'), here('styles/arriving.css')]
 
 export default defineConfig({
@@ -55,7 +64,9 @@ export default defineConfig({
     buildId(),
     first.plugin,
     name === 'member' && pageFiles(here('member/routes.tsx')),
+    name === 'desk' && signedInFiles(here('desk/app.tsx')),
     name === 'member' && pageStart(here('member/page-start/page-start.ts'), FIRST_STYLES),
+    name === 'desk' && pageStart(here('desk/page-start.ts'), FIRST_STYLES),
     name === 'member' &&
       prerendered({
         entry: here('member/prerender.tsx'),
@@ -63,6 +74,8 @@ export default defineConfig({
         styles: FIRST_STYLES,
         root: here('.'),
       }),
+    // the desk's sign-in stands at every address
+    name === 'desk' && prerendered({ entry: here('desk/prerender.tsx'), styles: FIRST_STYLES, root: here('.') }),
     name === 'member' && serviceWorker(here('member/service-worker/worker.ts')),
     // the kit's page goes to nobody
     name !== 'kit' && precompressed(),
@@ -93,20 +106,21 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // what changes only with a dependency stays in the browser's cache from release to release; few pages ask
-            // before one leaves them
-            {
-              name: 'vendor',
-              test: /node_modules[\\/](?!.*[\\/]useBlocker[.])(react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store)|use-sync-external-store)[\\/]/,
-            },
-            // small parts that always come together travel better as one
-            {
-              name: 'fields',
-              test:
-                name === 'member'
-                  ? /web[\\/](kit[\\/](field|field-frame|field-error|input|password-field|number-or-text|failure-box)|wire[\\/](use-form|sign-in-sentences))\./
-                  : /web[\\/]kit[\\/](field|field-frame|field-error|input|password-field|number-or-text)\./,
-            },
+            // what changes only with a dependency stays in the browser's cache from release to release. Few pages of a
+            // member's ask before one leaves them, and who signs in at the desk needs no routes
+            ...(name === 'desk'
+              ? [
+                  { name: 'vendor', test: REACT },
+                  { name: 'router', test: ROUTER },
+                ]
+              : [
+                  {
+                    name: 'vendor',
+                    test: (id: string) => REACT.test(id) || (ROUTER.test(id) && !/useBlocker[.]/.test(id)),
+                  },
+                ]),
+            // small parts that always come together travel better as one: those of the sign-in, then those of every page
+            ...(name === 'desk' ? [{ name: deskPart }] : []),
             {
               name: 'words',
               test: /web[\\/]kit[\\/]plain-text[.]|basics[\\/]visible[.]|contract[\\/]shared[\\/]fields[.]ts[?]plain/,
@@ -132,23 +146,7 @@ export default defineConfig({
               ),
             },
             // what stands on every page, signed in or not
-            ...(name === 'member'
-              ? [
-                  {
-                    name: 'parts',
-                    test: /web[\\/](kit[\\/](mark|text-link|class-names|external-link)|illustrations[\\/](illustration|car|family|finances|home|home-moving|medical|pet|travel|wildcard))[.]|basics[\\/]store[.]/,
-                  },
-                ]
-              : []),
-            // the same of the desk, whose every page needs what is smallest
-            ...(name === 'desk'
-              ? [
-                  {
-                    name: 'parts',
-                    test: /web[\\/]kit[\\/](class-names|mark|icon-button|toasts)[.]|basics[\\/](store|duration)[.]|contract[\\/]shared[\\/]endpoint[.]/,
-                  },
-                ]
-              : []),
+            ...(name === 'member' ? [{ name: memberPart }] : []),
             // whatever is fetched
             ...(name === 'member'
               ? [
@@ -218,7 +216,7 @@ export default defineConfig({
             { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? (SETUP_COLORS.test(id) ? 'setup' : null) },
             {
               name: 'sign-in',
-              test: /web[\\/](member[\\/]sign-in[\\/](sign-layout|sign-form|after-sign-in|form|sign-in-page|password-step|take-over)|wire[\\/]use-session)\./,
+              test: /web[\\/](member[\\/]sign-in[\\/](sign-layout|sign-form|after-sign-in|form|sign-in-page|password-step)|kit[\\/](take-over|field|field-frame|field-error|input|password-field|number-or-text|failure-box)|wire[\\/](use-session|use-form|sign-in-sentences))\./,
             },
           ],
         },
@@ -235,9 +233,24 @@ function here(path: string) {
 function queuePart(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (!/web[\\/](kit|desk[\\/]shared)[\\/]/.test(id)) return null
   const pages = pagesWith(id, graph)
-  const isPart =
-    pages.some((page) => QUEUE_PAGE.test(page)) && !pages.some((page) => graph.getModuleInfo(page)?.isEntry)
-  return isPart ? 'queue' : null
+  return pages.some((page) => QUEUE_PAGE.test(page)) && !pages.includes(DESK) ? 'queue' : null
+}
+
+/** What stands on every page of a member's, with the style sheets of the first as one. */
+function memberPart(id: string, graph: Rolldown.ChunkingContext): string | null {
+  return MEMBER_PARTS.test(id) || (id.endsWith('.css') && isOfFirstPage(id, graph)) ? 'parts' : null
+}
+
+/** Of the desk's parts those that its sign-in needs, and those that each of its pages does. */
+function deskPart(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (!DESK_PARTS.test(id) && !id.endsWith('.css')) return null
+  if (isOfFirstPage(id, graph)) return 'parts'
+  return pagesWith(id, graph).includes(DESK) ? 'desk' : null
+}
+
+/** What the app's first page loads, so that any other has it, too. */
+function isOfFirstPage(id: string, graph: Rolldown.ChunkingContext): boolean {
+  return pagesWith(id, graph).some((page) => graph.getModuleInfo(page)?.isEntry)
 }
 
 /** What is fetched by itself and can't do without this module. */
