@@ -38,7 +38,11 @@ const MEMBER_PARTS =
 /** But for the rooms' own, which change more often. */
 const DESK_PARTS =
   /web[\\/](kit|wire|illustrations|desk[\\/](shared|sign-in))[\\/]|contract[\\/](.*[?]plain|shared[\\/]endpoint[.])|basics[\\/]/
-const REACT = /preload-helper|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/
+/** What most pages need, and the frame may not: each alone is smaller than what it costs to ask for it. */
+const DESK_SMALL =
+  /web[\\/](kit[\\/](status|tile|plain-text)|illustrations[\\/]hues|desk[\\/]frame[\\/]badge)[.]|basics[\\/](relative-time|first-name|duration)[.]/
+const REACT = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/
+const QUERIES = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
 const ROUTER = /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/
 
 const name = process.env.APP ?? 'member'
@@ -110,8 +114,9 @@ export default defineConfig({
             // member's ask before one leaves them, and who signs in at the desk needs no routes
             ...(name === 'desk'
               ? [
-                  { name: 'vendor', test: REACT },
-                  { name: 'router', test: ROUTER },
+                  { name: 'vendor', test: (id: string) => REACT.test(id) || id.includes('preload-helper') },
+                  { name: 'router', test: (id: string) => ROUTER.test(id) || QUERIES.test(id) },
+                  { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
                 ]
               : [
                   {
@@ -125,10 +130,7 @@ export default defineConfig({
               name: 'words',
               test: /web[\\/]kit[\\/]plain-text[.]|basics[\\/]visible[.]|contract[\\/]shared[\\/]fields[.]ts[?]plain/,
             },
-            {
-              name: 'query',
-              test: name === 'member' ? READS_ALONE : /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
-            },
+            ...(name === 'desk' ? [] : [{ name: 'query', test: name === 'member' ? READS_ALONE : QUERIES }]),
             {
               // the frame, and the small parts that nearly every framed page shows
               name: 'frame',
@@ -202,10 +204,6 @@ export default defineConfig({
             ...(name === 'desk'
               ? [
                   {
-                    name: 'time',
-                    test: /web[\\/]desk[\\/]requests[\\/]time[\\/](section|stretches|work-recorder|data)[.]|contract[\\/]desk[\\/]time-spent[.]ts[?]plain/,
-                  },
-                  {
                     name: 'files',
                     test: /contract[\\/](desk[\\/]uploads|shared[\\/]upload)[.]ts[?]plain|basics[\\/]file-size[.]/,
                   },
@@ -231,7 +229,12 @@ function here(path: string) {
 
 /** What a page of queue or request needs from outside their rooms, unless the desk's first page has it already. */
 function queuePart(id: string, graph: Rolldown.ChunkingContext): string | null {
-  if (!/web[\\/](kit|desk[\\/]shared)[\\/]/.test(id)) return null
+  if (
+    !/web[\\/](kit|desk[\\/]shared|desk[\\/]requests[\\/]time)[\\/]|contract[\\/]desk[\\/]time-spent[.]ts[?]plain/.test(
+      id,
+    )
+  )
+    return null
   const pages = pagesWith(id, graph)
   return pages.some((page) => QUEUE_PAGE.test(page)) && !pages.includes(DESK) ? 'queue' : null
 }
@@ -243,6 +246,7 @@ function memberPart(id: string, graph: Rolldown.ChunkingContext): string | null 
 
 /** Of the desk's parts those that its sign-in needs, and those that each of its pages does. */
 function deskPart(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (DESK_SMALL.test(id)) return 'desk'
   if (!DESK_PARTS.test(id) && !id.endsWith('.css')) return null
   if (isOfFirstPage(id, graph)) return 'parts'
   return pagesWith(id, graph).includes(DESK) ? 'desk' : null
