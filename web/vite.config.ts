@@ -126,6 +126,14 @@ export default defineConfig({
                 ]),
             // small parts that always come together travel better as one: those of the sign-in, then those of every page
             ...(name === 'desk' ? [{ name: deskPart }] : []),
+            ...(name === 'member'
+              ? [
+                  {
+                    name: 'fields',
+                    test: /web[\\/](kit[\\/](field|field-frame|field-error|input|password-field|number-or-text|failure-box)|wire[\\/](use-form|sign-in-sentences))\./,
+                  },
+                ]
+              : []),
             {
               name: 'words',
               test: /web[\\/]kit[\\/]plain-text[.]|basics[\\/]visible[.]|contract[\\/]shared[\\/]fields[.]ts[?]plain/,
@@ -214,7 +222,7 @@ export default defineConfig({
             { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? (SETUP_COLORS.test(id) ? 'setup' : null) },
             {
               name: 'sign-in',
-              test: /web[\\/](member[\\/]sign-in[\\/](sign-layout|sign-form|after-sign-in|form|sign-in-page|password-step)|kit[\\/](take-over|field|field-frame|field-error|input|password-field|number-or-text|failure-box)|wire[\\/](use-session|use-form|sign-in-sentences))\./,
+              test: /web[\\/](member[\\/]sign-in[\\/](sign-layout|sign-form|after-sign-in|form|sign-in-page|password-step)|kit[\\/]take-over|wire[\\/]use-session)\./,
             },
           ],
         },
