@@ -14,6 +14,7 @@ const SCRIPT_KB_WITH_MORE = 180
 const SCRIPT_KB_ASSISTANT = 176
 const STYLESHEET_KB_ASSISTANT = 17
 const STYLESHEET_KB_WITH_MORE = 16
+const SCRIPT_KB_DESK_SIGN_IN = 100
 /** The list with its day, and a conversation beside it with all that a concierge does there. */
 const SCRIPT_KB_DESK = 184
 const STYLESHEET_KB_DESK = 18
@@ -89,7 +90,7 @@ const forMembers = (thread: string): readonly Weighed[] => [
 ]
 
 const forStaff: readonly Weighed[] = [
-  { name: 'desk: sign-in', path: '/', heading: /Sign in/ },
+  { name: 'desk: sign-in', path: '/', heading: /Sign in/, scriptKb: SCRIPT_KB_DESK_SIGN_IN },
   {
     name: '… request',
     path: '/',

@@ -6,7 +6,7 @@ import { firstLoad } from './build/first-load.ts'
 import { fontPreload } from './build/font-preload.ts'
 import { layerOrder } from './build/layer-order.ts'
 import { leanContract } from './build/lean-contract.ts'
-import { pageFiles } from './build/page-files.ts'
+import { pageFiles, signedInFiles } from './build/page-files.ts'
 import { pageStart } from './build/page-start.ts'
 import { pictures } from './build/pictures.ts'
 import { precompressed } from './build/precompress.ts'
@@ -32,12 +32,25 @@ const READS_ALONE =
 /** What the setup alone needs: left beside its chunk, each would wait for the other, and one of them begins too early. */
 const SETUP_COLORS = /contract[\\/]desk[\\/]brand-look[.]|basics[\\/]color[.]|node_modules[\\/]culori[\\/]/
 
+const DESK = here('desk/app.tsx')
+const MEMBER_PARTS =
+  /web[\\/](kit[\\/](mark|text-link|class-names|external-link)|illustrations[\\/](illustration|car|family|finances|home|home-moving|medical|pet|travel|wildcard))[.]|basics[\\/]store[.]/
+/** But for the rooms' own, which change more often. */
+const DESK_PARTS =
+  /web[\\/](kit|wire|illustrations|desk[\\/](shared|sign-in))[\\/]|contract[\\/](.*[?]plain|shared[\\/]endpoint[.])|basics[\\/]/
+/** What most pages need, and the frame may not: each alone is smaller than what it costs to ask for it. */
+const DESK_SMALL =
+  /web[\\/](kit[\\/](status|tile|plain-text)|illustrations[\\/]hues|desk[\\/]frame[\\/]badge)[.]|basics[\\/](relative-time|first-name|duration)[.]/
+const REACT = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/
+const QUERIES = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
+const ROUTER = /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/
+
 const name = process.env.APP ?? 'member'
 if (!APPS.includes(name)) throw new Error(`APP is "${name}"; it may be ${APPS.join(', ')}`)
 
 const first = firstLoad()
 
-/** What a member's page shows until the app is there. */
+/** What a page shows until the app is there. */
 const FIRST_STYLES = [here('styles/stand-in-fonts.css'), here('styles/arriving.css')]
 
 export default defineConfig({
@@ -55,7 +68,9 @@ export default defineConfig({
     buildId(),
     first.plugin,
     name === 'member' && pageFiles(here('member/routes.tsx')),
+    name === 'desk' && signedInFiles(here('desk/app.tsx')),
     name === 'member' && pageStart(here('member/page-start/page-start.ts'), FIRST_STYLES),
+    name === 'desk' && pageStart(here('desk/page-start.ts'), FIRST_STYLES),
     name === 'member' &&
       prerendered({
         entry: here('member/prerender.tsx'),
@@ -63,6 +78,8 @@ export default defineConfig({
         styles: FIRST_STYLES,
         root: here('.'),
       }),
+    // the desk's sign-in stands at every address
+    name === 'desk' && prerendered({ entry: here('desk/prerender.tsx'), styles: FIRST_STYLES, root: here('.') }),
     name === 'member' && serviceWorker(here('member/service-worker/worker.ts')),
     // the kit's page goes to nobody
     name !== 'kit' && precompressed(),
@@ -93,28 +110,35 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // what changes only with a dependency stays in the browser's cache from release to release; few pages ask
-            // before one leaves them
-            {
-              name: 'vendor',
-              test: /node_modules[\\/](?!.*[\\/]useBlocker[.])(react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store)|use-sync-external-store)[\\/]/,
-            },
-            // small parts that always come together travel better as one
-            {
-              name: 'fields',
-              test:
-                name === 'member'
-                  ? /web[\\/](kit[\\/](field|field-frame|field-error|input|password-field|number-or-text|failure-box)|wire[\\/](use-form|sign-in-sentences))\./
-                  : /web[\\/]kit[\\/](field|field-frame|field-error|input|password-field|number-or-text)\./,
-            },
+            // what changes only with a dependency stays in the browser's cache from release to release. Few pages of a
+            // member's ask before one leaves them, and who signs in at the desk needs no routes
+            ...(name === 'desk'
+              ? [
+                  { name: 'vendor', test: (id: string) => REACT.test(id) || id.includes('preload-helper') },
+                  { name: 'router', test: (id: string) => ROUTER.test(id) || QUERIES.test(id) },
+                  { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
+                ]
+              : [
+                  {
+                    name: 'vendor',
+                    test: (id: string) => REACT.test(id) || (ROUTER.test(id) && !/useBlocker[.]/.test(id)),
+                  },
+                ]),
+            // small parts that always come together travel better as one: those of the sign-in, then those of every page
+            ...(name === 'desk' ? [{ name: deskPart }] : []),
+            ...(name === 'member'
+              ? [
+                  {
+                    name: 'fields',
+                    test: /web[\\/](kit[\\/](field|field-frame|field-error|input|password-field|number-or-text|failure-box)|wire[\\/](use-form|sign-in-sentences))\./,
+                  },
+                ]
+              : []),
             {
               name: 'words',
               test: /web[\\/]kit[\\/]plain-text[.]|basics[\\/]visible[.]|contract[\\/]shared[\\/]fields[.]ts[?]plain/,
             },
-            {
-              name: 'query',
-              test: name === 'member' ? READS_ALONE : /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
-            },
+            ...(name === 'desk' ? [] : [{ name: 'query', test: name === 'member' ? READS_ALONE : QUERIES }]),
             {
               // the frame, and the small parts that nearly every framed page shows
               name: 'frame',
@@ -132,23 +156,7 @@ export default defineConfig({
               ),
             },
             // what stands on every page, signed in or not
-            ...(name === 'member'
-              ? [
-                  {
-                    name: 'parts',
-                    test: /web[\\/](kit[\\/](mark|text-link|class-names|external-link)|illustrations[\\/](illustration|car|family|finances|home|home-moving|medical|pet|travel|wildcard))[.]|basics[\\/]store[.]/,
-                  },
-                ]
-              : []),
-            // the same of the desk, whose every page needs what is smallest
-            ...(name === 'desk'
-              ? [
-                  {
-                    name: 'parts',
-                    test: /web[\\/]kit[\\/](class-names|mark|icon-button|toasts)[.]|basics[\\/](store|duration)[.]|contract[\\/]shared[\\/]endpoint[.]/,
-                  },
-                ]
-              : []),
+            ...(name === 'member' ? [{ name: memberPart }] : []),
             // whatever is fetched
             ...(name === 'member'
               ? [
@@ -204,10 +212,6 @@ export default defineConfig({
             ...(name === 'desk'
               ? [
                   {
-                    name: 'time',
-                    test: /web[\\/]desk[\\/]requests[\\/]time[\\/](section|stretches|work-recorder|data)[.]|contract[\\/]desk[\\/]time-spent[.]ts[?]plain/,
-                  },
-                  {
                     name: 'files',
                     test: /contract[\\/](desk[\\/]uploads|shared[\\/]upload)[.]ts[?]plain|basics[\\/]file-size[.]/,
                   },
@@ -218,7 +222,7 @@ export default defineConfig({
             { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? (SETUP_COLORS.test(id) ? 'setup' : null) },
             {
               name: 'sign-in',
-              test: /web[\\/](member[\\/]sign-in[\\/](sign-layout|sign-form|after-sign-in|form|sign-in-page|password-step|take-over)|wire[\\/]use-session)\./,
+              test: /web[\\/](member[\\/]sign-in[\\/](sign-layout|sign-form|after-sign-in|form|sign-in-page|password-step)|kit[\\/]take-over|wire[\\/]use-session)\./,
             },
           ],
         },
@@ -233,11 +237,32 @@ function here(path: string) {
 
 /** What a page of queue or request needs from outside their rooms, unless the desk's first page has it already. */
 function queuePart(id: string, graph: Rolldown.ChunkingContext): string | null {
-  if (!/web[\\/](kit|desk[\\/]shared)[\\/]/.test(id)) return null
+  if (
+    !/web[\\/](kit|desk[\\/]shared|desk[\\/]requests[\\/]time)[\\/]|contract[\\/]desk[\\/]time-spent[.]ts[?]plain/.test(
+      id,
+    )
+  )
+    return null
   const pages = pagesWith(id, graph)
-  const isPart =
-    pages.some((page) => QUEUE_PAGE.test(page)) && !pages.some((page) => graph.getModuleInfo(page)?.isEntry)
-  return isPart ? 'queue' : null
+  return pages.some((page) => QUEUE_PAGE.test(page)) && !pages.includes(DESK) ? 'queue' : null
+}
+
+/** What stands on every page of a member's, with the style sheets of the first as one. */
+function memberPart(id: string, graph: Rolldown.ChunkingContext): string | null {
+  return MEMBER_PARTS.test(id) || (id.endsWith('.css') && isOfFirstPage(id, graph)) ? 'parts' : null
+}
+
+/** Of the desk's parts those that its sign-in needs, and those that each of its pages does. */
+function deskPart(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (DESK_SMALL.test(id)) return 'desk'
+  if (!DESK_PARTS.test(id) && !id.endsWith('.css')) return null
+  if (isOfFirstPage(id, graph)) return 'parts'
+  return pagesWith(id, graph).includes(DESK) ? 'desk' : null
+}
+
+/** What the app's first page loads, so that any other has it, too. */
+function isOfFirstPage(id: string, graph: Rolldown.ChunkingContext): boolean {
+  return pagesWith(id, graph).some((page) => graph.getModuleInfo(page)?.isEntry)
 }
 
 /** What is fetched by itself and can't do without this module. */

@@ -1,4 +1,5 @@
 import { paced } from '#basics/paced.ts'
+import { createDeskJournal, KEPT_MS, type Numbered } from './desk-journal.ts'
 
 /** What a node sends to the streams that are open on it. Filled from PostgreSQL's NOTIFY. */
 export type Live = {
@@ -8,8 +9,12 @@ export type Live = {
   onAttention(memberId: number, send: (requestExternalId: string) => void): () => void
   /** Called when this session has ended somewhere. */
   onSessionEnd(sessionId: number, end: () => void): () => void
-  /** Everything that changes at the desk. */
-  onDesk(send: (change: DeskChange) => void): () => void
+  /** Everything that changes at the desk, each with its id. */
+  onDesk(send: (change: DeskChange, id: string) => void): () => void
+  /** What changed at the desk after this id; null where nobody knows. */
+  deskAfter(id: string): readonly Numbered<DeskChange>[] | null
+  /** The id of where the desk stands. */
+  deskPlace(): string
   onStaffSessionEnd(sessionId: number, end: () => void): () => void
 }
 
@@ -77,7 +82,9 @@ export async function openLive(
   const attention = new Rooms<(requestExternalId: string) => void>()
   const sessionEnds = new Rooms<() => void>()
   const staffSessionEnds = new Rooms<() => void>()
-  const desk = new Set<(change: DeskChange) => void>()
+  const desk = new Set<(change: DeskChange, id: string) => void>()
+  const journal = createDeskJournal<DeskChange>(Date.now)
+  let leftAt = Number.NEGATIVE_INFINITY
   const changed = new Set<string>()
   const news = paced(sendNews, TOGETHER_MS)
 
@@ -87,13 +94,15 @@ export async function openLive(
   })
 
   function sendDesk(change: DeskChange) {
-    for (const send of desk) send(change)
+    const id = journal.add(change)
+    for (const send of desk) send(change, id)
   }
 
   async function sendNews() {
     const ids = [...changed]
     changed.clear()
-    if (desk.size === 0) return
+    // who has just left may be back
+    if (desk.size === 0 && Date.now() > leftAt + KEPT_MS) return journal.skip()
     try {
       const { changes, counts } = await readNews(ids)
       for (const change of changes) sendDesk({ type: 'queue.changed', ...change })
@@ -127,9 +136,14 @@ export async function openLive(
     onAttention: (memberId, send) => attention.join(memberId, send),
     onSessionEnd: (sessionId, end) => sessionEnds.join(sessionId, end),
     onStaffSessionEnd: (sessionId, end) => staffSessionEnds.join(sessionId, end),
+    deskAfter: journal.after,
+    deskPlace: journal.place,
     onDesk(send) {
       desk.add(send)
-      return () => desk.delete(send)
+      return () => {
+        desk.delete(send)
+        leftAt = Date.now()
+      }
     },
   }
 }

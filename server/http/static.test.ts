@@ -11,10 +11,13 @@ import { appPages } from './static.ts'
 const HTML =
   '<!doctype html><head><meta name="tendwell-settings" content=""><title>Tendwell</title><script>go()</script><link rel="preload" href="/assets/text.woff2" as="font"></head>' +
   '<body><div id="root"></div><div class="arriving"></div></body>'
-const SHELLS = [
-  { path: '^/sign-in/?$', css: 'h1{color:red}', html: '<div data-shell="guest">{{brand}}</div>', hasWords: true },
+const SHELL =
+  '<div data-shell="guest">{{brand}}{{#issuer}}<button>With {{issuer}}</button>{{/issuer}}{{#none}}<button>{{none}}</button>{{/none}}</div>'
+const SHELLS = [{ path: '^/sign-in/?$', css: 'h1{color:red}', html: SHELL, hasWords: true }]
+const FILES = [
+  { path: '^/requests/[^/]+/?$', files: ['assets/request-1.js', 'assets/request-1.css'] },
+  { path: '^/desk/?$', files: ['assets/desk-1.js'], signedIn: true },
 ]
-const FILES = [{ path: '^/requests/[^/]+/?$', files: ['assets/request-1.js', 'assets/request-1.css'] }]
 
 const folder = scratchDirectory('pages')
 const door = fastify()
@@ -23,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), HTML)
   writeFileSync(join(folder, 'page-files.json'), JSON.stringify(FILES))
   writeFileSync(join(folder, 'shells.json'), JSON.stringify(SHELLS))
-  const settings = () => ({ brand: 'Nellie & Co' })
+  const settings = () => ({ brand: 'Nellie & Co', issuer: 'Brightwater', none: '' })
   door.setNotFoundHandler(await appPages({ folder, settings, look: () => undefined, headers, never: [] }))
 })
 afterAll(async () => {
@@ -41,6 +44,13 @@ test('a page names what it loads, and only it does', async () => {
   expect(other.headers.etag).not.toBe(headers.etag)
 })
 
+test('what only somebody needs who is signed in is named before the page’s own script, which asks for it', async () => {
+  const { body } = await door.inject('/desk')
+  const link = '<link rel="modulepreload" crossorigin href="/assets/desk-1.js" media="not all" />'
+  expect(body.indexOf(link)).toBeGreaterThan(0)
+  expect(body.indexOf(link)).toBeLessThan(body.indexOf('<script>'))
+})
+
 test('what the server alone reads is shown to nobody', async () => {
   expect((await door.inject('/page-files.json')).body).not.toContain('request-1')
   expect((await door.inject('/shells.json')).body).not.toContain('data-shell')
@@ -48,14 +58,17 @@ test('what the server alone reads is shown to nobody', async () => {
 
 test('a page shows its shell, and its policy names what stands in it', async () => {
   const { body, headers: sent } = await door.inject('/sign-in')
-  expect(body).toContain('<div data-shell="guest">Nellie &amp; Co</div><div class="arriving">')
+  expect(body).toContain(
+    '<div data-shell="guest">Nellie &amp; Co<button>With Brightwater</button></div><div class="arriving">',
+  )
   expect(body).toContain('<style>h1{color:red}</style>')
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   expect(sent.inline).toBe(`${hashOf('go()')} ${hashOf('h1{color:red}')}`)
   const other = await door.inject('/requests')
   expect(other.body).not.toContain('data-shell')
   // its words come with the code: the fonts are asked for at once
-  expect([body, other.body].map((page) => page.includes('as="font"'))).toEqual([false, true])
+  const fontsLater = 'as="font" media="not all"'
+  expect([body, other.body].map((page) => page.includes(fontsLater))).toEqual([true, false])
   expect(other.headers.inline).toBe(hashOf('go()'))
 })
 

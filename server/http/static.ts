@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 const PAGE_FILES = '/page-files.json'
-const pageFiles = z.array(z.object({ path: z.string(), files: z.array(z.string()) }))
+const pageFiles = z.array(z.object({ path: z.string(), files: z.array(z.string()), signedIn: z.optional(z.boolean()) }))
 const SHELLS = '/shells.json'
 const shells = z.array(z.object({ path: z.string(), css: z.string(), html: z.string(), hasWords: z.boolean() }))
 const YEAR = 'public, max-age=31536000, immutable'
@@ -81,7 +81,7 @@ export async function appPages(pages: AppPages): Promise<Otherwise> {
     const key = links + shell.head
     const known = filled.pages.get(key)
     if (known) return known
-    const body = atEndOfHead(withShell(fill(html, settings, look), shell, settings), links)
+    const body = withLinks(withShell(fill(html, settings, look), shell, settings), links)
     const page = { file: compressed(fileOf('.html', Buffer.from(body))), headers: pages.headers(inlineIn(body)) }
     filled.pages.set(key, page)
     return page
@@ -190,7 +190,7 @@ function atEndOfHead(html: string, lines: string): string {
 function pageFilesIn(files: Map<string, File>): (path: string) => string {
   const pages = builtWith(files, PAGE_FILES, pageFiles).map((page) => ({
     pattern: new RegExp(page.path),
-    links: page.files.map(linkTo).join(''),
+    links: page.files.map((file) => linkTo(file, page.signedIn)).join(''),
   }))
   return (path) => pages.find(({ pattern }) => pattern.test(path))?.links ?? ''
 }
@@ -213,15 +213,22 @@ function builtWith<Built>(files: Map<string, File>, path: string, schema: z.ZodT
   return schema.parse(JSON.parse(built?.body.toString() ?? '[]'))
 }
 
-const FONT_PRELOAD = / *<link rel="preload"[^>]*as="font"[^>]*>\n?/g
+/** Of a link: nothing is asked for until the page's own script says so. */
+const LATER = ' media="not all"'
+const FONT_PRELOAD = /<link rel="preload"[^>]*as="font"/g
+/** Stands between its name's places only where a setting says something. */
+const ASKED_FOR = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/gs
 
 /** After the place of the app, which hides it as soon as it has something to show. */
 function withShell(html: string, shell: ShellOfPage, settings: PageSettings): string {
-  const shown = shell.html.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
-    const value = settings[name]
-    return typeof value === 'string' ? escape(value) : ''
-  })
-  const withFonts = shell.hasWords ? html.replaceAll(FONT_PRELOAD, '') : html
+  const shown = shell.html
+    .replaceAll(ASKED_FOR, (_all, name: string, part: string) => (settings[name] ? part : ''))
+    .replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => {
+      const value = settings[name]
+      return typeof value === 'string' ? escape(value) : ''
+    })
+  // words are painted without them; who sees a frame asks for them at once: see web/kit/show-shell.ts
+  const withFonts = shell.hasWords ? html.replaceAll(FONT_PRELOAD, `$&${LATER}`) : html
   return withFonts
     .replace('</head>', () => `${shell.head}  </head>`)
     .replace('<div class="arriving"', (arriving) => shown + arriving)
@@ -238,9 +245,16 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-function linkTo(file: string): string {
+function linkTo(file: string, forSignedIn = false): string {
   const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
-  return `    <link ${kind} crossorigin href="/${file}" />\n`
+  return `    <link ${kind} crossorigin href="/${file}"${forSignedIn ? LATER : ''} />\n`
+}
+
+/** What the page's own script may ask for stands before it. */
+function withLinks(html: string, links: string): string {
+  return links.includes(LATER)
+    ? html.replace('<script>', () => `${links.trim()}\n    <script>`)
+    : atEndOfHead(html, links)
 }
 
 export function escape(text: string): string {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { proofOf } from '#tests/caller.ts'
 import { atDesk } from '#tests/desk.ts'
 import { heardOf, type Listener, listenTo } from '#tests/listener.ts'
@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const follow = (staff: TestStaff) => listenTo(`${origin}/desk/api/events`, proofOf(staff))
+const follow = (staff: TestStaff, since?: string, at = origin) =>
+  listenTo(`${at}/desk/api/events`, { ...proofOf(staff), ...(since !== undefined && { 'last-event-id': since }) })
 
 // twice, since statements are sent together from the second time on
 test.each(['first', 'second'])(
@@ -90,6 +91,76 @@ test('a mention calls the colleague alone', async () => {
   const calls = ({ heard }: Listener) => heard.filter(({ event }) => event === 'alerts.changed')
   expect([calls(theo), calls(ines)]).toEqual([[], [expect.objectContaining({ data: { staff_id: world.ines.id } })]])
   for (const listener of [theo, ines]) listener.leave()
+})
+
+describe('a desk that has lost its line', () => {
+  const comeBack = (staff: TestStaff, before: Listener) => follow(staff, before.lastId())
+  const lineLost = async (staff: TestStaff) => {
+    const listener = await follow(staff)
+    await vi.waitUntil(() => listener.lastId())
+    listener.leave()
+    return listener
+  }
+
+  test('hears what it missed, once and as it stands at last, and then goes on', async () => {
+    const requests = [await giveRequest(world, world.maya), await giveRequest(world, world.maya)] as const
+    const [first, second] = requests.map((one) => atDesk(world, world.theo, one))
+    const before = await follow(world.ines)
+    await first?.note('While the line was there')
+    await heardOf(before, requests, 1)
+    before.leave()
+    const colleague = await follow(world.theo)
+    await second?.note('While it was lost')
+    await heardOf(colleague, requests, 1)
+    await second?.change({ assignee: 'me' })
+    await heardOf(colleague, requests, 2)
+    const back = await comeBack(world.ines, before)
+    const [answer, ...missed] = await back.until(3)
+    expect(answer).toMatchObject({ event: 'here', id: before.lastId() })
+    const heard = await heardOf(back, requests, 1)
+    expect(heard.map(({ data }) => data)).toMatchObject([
+      { external_id: requests[1].external_id, assignee_id: world.theo.id },
+    ])
+    expect(missed.map(({ event }) => event).toSorted()).toEqual(['counts.changed', 'queue.changed'])
+    await first?.note('And it is back')
+    expect((await heardOf(back, requests, 2))[1]).toMatchObject({ data: { external_id: requests[0].external_id } })
+    for (const one of [colleague, back]) one.leave()
+  })
+
+  test('misses nothing where it was the only one', async () => {
+    const request = await giveRequest(world, world.maya)
+    const before = await lineLost(world.ines)
+    await atDesk(world, world.theo, request).note('Nobody listens')
+    const back = await comeBack(world.ines, before)
+    expect(await heardOf(back, [request], 1)).toHaveLength(1)
+    back.leave()
+  })
+
+  test('hears nothing of what is a colleague’s own', async () => {
+    const request = await giveRequest(world, world.maya)
+    const [theo, ines] = [await lineLost(world.theo), await lineLost(world.ines)]
+    await atDesk(world, world.theo, request).note('Could you ring them, @Ines Calder?')
+    const back = [await comeBack(world.theo, theo), await comeBack(world.ines, ines)]
+    for (const listener of back) await heardOf(listener, [request], 1)
+    const calls = back.map(({ heard }) => heard.filter(({ event }) => event === 'alerts.changed').length)
+    expect(calls).toEqual([0, 1])
+    for (const listener of back) listener.leave()
+  })
+
+  test('has to read everything after a restart, as at another node, and hears what comes then', async () => {
+    const request = await giveRequest(world, world.maya)
+    const before = await lineLost(world.ines)
+    const { deskDoor } = await world.anotherNode()
+    const elsewhere = await deskDoor.listen({ host: '127.0.0.1', port: 0 })
+    const back = await follow(world.ines, before.lastId(), elsewhere)
+    expect((await back.until(1)).map(({ event }) => event)).toEqual(['reset'])
+    back.leave()
+    const again = await follow(world.ines, back.lastId(), elsewhere)
+    await atDesk(world, world.theo, request).note('Heard there')
+    await heardOf(again, [request], 1)
+    expect(again.heard.map(({ event }) => event)).not.toContain('reset')
+    again.leave()
+  })
 })
 
 test('the stream ends with the session, wherever that was ended', async () => {

@@ -13,13 +13,15 @@ type Follower = {
   readonly staff: StaffActor
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** The client's Last-Event-ID. */
+  readonly since: string | undefined
 }
 
-/** Streams what changes at the desk until one side goes or the session ends. */
-export function followDesk({ app, staff, request, reply }: Follower): void {
+/** Streams what changes at the desk, first what a desk missed that comes back, until one side goes or the session ends. */
+export function followDesk({ app, staff, request, reply, since }: Follower): void {
   const stream = openStream(reply, app.drain)
   const token = readCookie(request.headers.cookie) ?? ''
-  const heartbeat = setInterval(() => stream.comment('still here'), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => stream.place(app.live.deskPlace()), HEARTBEAT_MS)
   const look = setInterval(() => void lookAgain(), LOOK_EVERY_MS)
   const leave = [
     app.live.onDesk(send),
@@ -27,18 +29,26 @@ export function followDesk({ app, staff, request, reply }: Follower): void {
     () => clearInterval(heartbeat),
     () => clearInterval(look),
   ]
-  stream.comment('here')
   stream.onClose(() => {
     for (const one of leave) one()
   })
-
   let counted = ''
-  function send(change: DeskChange) {
+  begin()
+
+  function begin() {
+    const missed = since === undefined ? undefined : app.live.deskAfter(since)
+    if (missed === undefined) return stream.place(app.live.deskPlace())
+    if (missed === null) return stream.send({ id: app.live.deskPlace(), event: 'reset', data: {} })
+    stream.send({ id: since, event: 'here', data: {} })
+    for (const { change, id } of missed) send(change, id)
+  }
+
+  function send(change: DeskChange, id: string) {
     if (!concerns(change, staff)) return
-    if (change.type !== 'counts.changed') return stream.send(eventOf(change))
+    if (change.type !== 'counts.changed') return stream.send({ id, ...eventOf(change) })
     const counts = countsFor(staff, change)
     const said = JSON.stringify(counts)
-    if (said !== counted) stream.send({ event: change.type, data: counts })
+    if (said !== counted) stream.send({ id, event: change.type, data: counts })
     counted = said
   }
 

@@ -13,5 +13,5 @@ export const liveRoutes: Route[] = [
 ]
 
 export const deskLiveRoutes: Route[] = [
-  route(deskEvents, async ({ app, staff, request, reply }) => followDesk({ app, staff, request, reply })),
+  route(deskEvents, async ({ headers, ...call }) => followDesk({ ...call, since: headers['last-event-id'] })),
 ]

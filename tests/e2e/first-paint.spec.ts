@@ -3,6 +3,7 @@ import { inProgressRequests } from '#contract/member/requests.ts'
 import { DESK_DOOR, PASSWORD } from './doors.ts'
 import { asMaya, expect, test } from './journey.ts'
 import { signUpPerson } from './people.ts'
+import { CONCIERGE } from './staff.ts'
 
 const WHITE = 'rgb(255, 255, 255)'
 
@@ -147,16 +148,67 @@ asMaya('what a page asks for is asked for before its code has come, and by nobod
     })
 })
 
-test('the desk shows the mark until its sign-in is there', async ({ page }) => {
+test('the desk’s sign-in is painted before any file has come, at any address, and what is typed and pressed in it counts', async ({
+  page,
+}) => {
   const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  await withoutFiles(page, held.promise)
+  await page.goto(`${DESK_DOOR}/tasks`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign in with/ })).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Email' }).pressSequentially(CONCIERGE.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD.slice(0, -1))
+  held.resolve()
+  await expect(page.locator('[data-shell]')).toHaveCount(0)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(PASSWORD.slice(-1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
+})
+
+test('who presses Sign in at the desk before its code has come is signed in once it has', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await withoutFiles(page, held.promise)
   await page.goto(DESK_DOOR, { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Email' }).fill(CONCIERGE.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  // the password goes nowhere but into the call
+  expect(new URL(page.url()).search).toBe('')
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
+})
+
+test('who is signed in at the desk sees its frame before any file has come, and no form', async ({
+  signedInDesk: page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await withoutFiles(page, held.promise)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
+  await expect(page.locator('[data-shell]')).toHaveCount(0)
+})
+
+test('where the desk’s code does not come, the page says so', async ({ page, faults }) => {
+  faults.allow(/Failed to load resource/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(DESK_DOOR)
+  await expect(page.getByRole('alert')).toHaveText(
+    'This page could not be loaded. Please check your connection and try again.',
+  )
+})
+
+test('the desk shows the mark where a page has no shape of its own, until its code has come', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await withoutFiles(page, held.promise)
+  await page.goto(`${DESK_DOOR}/forgot-password`, { waitUntil: 'commit' })
   const mark = page.locator('body > div > [data-mark]')
   await expect(mark).toBeVisible()
   held.resolve()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expect(mark).toBeHidden()
 })

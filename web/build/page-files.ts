@@ -2,7 +2,12 @@ import { dirname, join } from 'node:path'
 import { type ESTree, type Plugin, parseSync, type Rolldown, Visitor } from 'vite'
 
 /** What a page needs beside what every page loads; `path` is the source of a regular expression. */
-type PageFiles = { readonly path: string; readonly files: readonly string[] }
+type PageFiles = {
+  readonly path: string
+  readonly files: readonly string[]
+  /** Asked for where somebody may be signed in, which the browser alone knows: see web/kit/show-shell.ts. */
+  readonly signedIn?: true
+}
 
 /** The server reads it beside `index.html` and gives it to nobody. */
 const FILE = 'page-files.json'
@@ -26,6 +31,21 @@ export function pageFiles(table: string): Plugin {
         const files = modules.flatMap((module) => needed(chunkOf(join(dirname(table), module), chunks), bundle))
         return { path, files: [...new Set(files)].filter((file) => !first.has(file)) }
       })
+      this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(pages) })
+    },
+  }
+}
+
+/** The same of an app whose first page is for guests: what everybody else needs, at any address. */
+export function signedInFiles(module: string): Plugin {
+  return {
+    name: 'signed-in-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => needed(entry, bundle)))
+      const files = needed(chunkOf(module, chunks), bundle).filter((file) => !first.has(file))
+      const pages: PageFiles[] = [{ path: '', files, signedIn: true }]
       this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(pages) })
     },
   }

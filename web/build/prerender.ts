@@ -14,7 +14,13 @@ import { shortClassNames } from './short-class-names.ts'
 const Beasties = beasties as unknown as typeof beasties.default
 
 /** What a page shows until its code is there. */
-type Shell = { readonly module: string; readonly who: string; readonly html: string }
+type Shell = { readonly module?: string; readonly who: string; readonly html: string }
+/** What a prerender entry exports. */
+type Drawn = {
+  readonly shells: readonly Shell[]
+  /** The source of a regular expression: where shells that are no module's are not shown. */
+  readonly notAt?: string
+}
 type ShellsAt = {
   /** The source of a regular expression. */
   readonly path: string
@@ -22,15 +28,14 @@ type ShellsAt = {
   readonly css: string
   /** A setting stands in it as `{{name}}`. */
   readonly html: string
-  /** Its words are painted first, and the fonts come after the code. Others' words come with the code, after the fonts. */
+  /** Its words are painted first, and the fonts come after the code. A frame's words come with the code, after the fonts. */
   readonly hasWords: boolean
 }
 
 type Prerendered = {
-  /** Exports `shells`. */
   readonly entry: string
-  /** The app's table of routes: a page shows the shells of the modules that it loads. */
-  readonly routes: string
+  /** The app's table of routes, where a page shows the shells of the modules that it loads. */
+  readonly routes?: string
   /** Style sheets that count until the app is there, and that it does not load. */
   readonly styles: readonly string[]
   /** Where the CSS modules are named from. */
@@ -54,23 +59,35 @@ export function prerendered({ entry, routes, styles, root }: Prerendered): Plugi
       async handler(_options, bundle) {
         const read = (file: string) => this.fs.readFile(file, { encoding: 'utf8' })
         const own = await Promise.all(styles.map(read))
-        const shells = await drawn(entry, root)
-        const at = async (path: string, shown: readonly Shell[]): Promise<ShellsAt> => {
+        const { shells, notAt } = await drawn(entry, root)
+        const at = async ({ path, shown }: Place): Promise<ShellsAt> => {
           const html = shown.map(({ who, html: inner }) => `<div data-shell="${who}">${inner}</div>`).join('')
-          const modules = shown.map(({ module }) => join(dirname(routes), module))
+          const modules = shown.flatMap(({ module }) => (module ? [join(dirname(entry), module)] : []))
           const css = await rulesFor(html, [...sheetsOf(modules, bundle), ...own].join('\n'))
-          return { path, html, css, hasWords: shown.length > 0 && shown.every(({ who }) => who === 'guest') }
+          return { path, html, css, hasWords: shown.some(({ who }) => who === 'guest') }
         }
-        const pages = pagesOf(await read(routes)).flatMap(({ path, modules }) => {
-          const shown = shells.filter(({ module }) => modules.includes(module))
-          return shown.length > 0 ? [at(path, shown)] : []
-        })
-        // "/" leads to one of them, any other page shows none
-        const all = await Promise.all([...pages, at('^/$', shells), at('', [])])
+        const places = routes ? placesIn(await read(routes), shells) : everywhereBut(notAt, shells)
+        const all = await Promise.all(places.map(at))
         this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(all) })
       },
     },
   }
+}
+
+/** At the first of them whose path fits. */
+type Place = { readonly path: string; readonly shown: readonly Shell[] }
+
+function placesIn(routes: string, shells: readonly Shell[]): Place[] {
+  const pages = pagesOf(routes).map(({ path, modules }) => ({
+    path,
+    shown: shells.filter(({ module }) => module !== undefined && modules.includes(module)),
+  }))
+  // "/" leads to one of them, any other page shows none
+  return [...pages.filter(({ shown }) => shown.length > 0), { path: '^/$', shown: shells }, { path: '', shown: [] }]
+}
+
+function everywhereBut(path: string | undefined, shells: readonly Shell[]): Place[] {
+  return [...(path ? [{ path, shown: [] }] : []), { path: '', shown: shells }]
 }
 
 /** The app's first style sheets and those of these modules, as they will be sent. */
@@ -88,7 +105,7 @@ function sheetsOf(modules: readonly string[], bundle: Rolldown.OutputBundle): st
 const MARK =
   '<div id="root"></div><div class="arriving"><svg data-mark=""></svg></div><div class="unloaded"><a href=""></a></div>'
 
-/** By what the page itself says before it is painted: see web/member/page-start/. */
+/** By what the page itself says before it is painted: see web/kit/show-shell.ts. */
 const DECIDED_LATER = /\[data-(scheme|who|shell|pressed|unloaded)/
 
 /** A font that is on the device already. Others come later: nothing is painted later for their sake. */
@@ -112,7 +129,7 @@ async function rulesFor(html: string, css: string): Promise<string> {
 }
 
 /** Runs what draws the shells, built as the app is, with each setting as the name of its place. */
-async function drawn(entry: string, root: string): Promise<readonly Shell[]> {
+async function drawn(entry: string, root: string): Promise<Drawn> {
   const code = await builtCode(entry, {
     root,
     plugins: [react(), leanContract(), shortClassNames(root), pictures(), settingsAsPlaces()],
@@ -123,8 +140,7 @@ async function drawn(entry: string, root: string): Promise<readonly Shell[]> {
   await mkdir(folder, { recursive: true })
   try {
     await writeFile(file, code)
-    const { shells } = (await import(pathToFileURL(file).href)) as { shells: readonly Shell[] } // the entry's export
-    return shells
+    return (await import(pathToFileURL(file).href)) as Drawn // as the entries are written
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,26 +1,41 @@
 import '#web/styles/main.css'
-import '#web/styles/arriving.css'
 import './desk.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import * as z from 'zod/mini'
-import { router } from './routes.tsx'
-import { queryClient, sessionQuery } from './shared/queries.ts'
+import type { DeskSession } from '#contract/desk/session.ts'
+import { BEFORE_DESK } from './shared/before-desk.ts'
+import { mayHaveSession } from './shared/may-have-session.ts'
+import { SignInPage } from './sign-in/sign-in-page.tsx'
 
-// the page's policy allows no eval
-z.config({ jitless: true })
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no #root')
+const root = createRoot(place)
+const show = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
 
-// while the page for this address is on its way
-void queryClient.prefetchQuery(sessionQuery)
+// whoever may be signed in needs the desk itself, and its page asks for that ahead; to sign in needs little of it
+const loadDesk = () => import('./app.tsx')
 
-const place = document.getElementById('app')
-if (!place) throw new Error('index.html has no #app')
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+if (mayHaveSession() || BEFORE_DESK.test(location.pathname)) void showDesk()
+else show(<SignInPage onTouch={() => void fetchAhead().catch(() => undefined)} open={openDesk} />)
+
+async function showDesk() {
+  try {
+    const { App } = await loadDesk()
+    show(<App />)
+  } catch {
+    document.documentElement.dataset.unloaded = ''
+  }
+}
+
+async function fetchAhead() {
+  const { prefetchInbox } = await loadDesk()
+  await prefetchInbox()
+}
+
+async function openDesk(session: DeskSession) {
+  const desk = await loadDesk()
+  await desk.openDesk(session)
+  // with its page, so that it stands there at once
+  await desk.router.load()
+  show(<desk.App />)
+}

@@ -12,8 +12,11 @@ interface LogoProps {
 /** Somebody's mark on a block of color: a drawing takes the block's one ink, in both schemes. */
 export function Logo({ name, url, onFailed }: LogoProps) {
   if (!url) return <span className={styles.initials}>{initials(name)}</span>
-  const image = <img src={url} alt="" className={styles.image} onError={onFailed} />
-  if (!isDrawing(url)) return image
+  const isMark = isDrawing(url)
+  // asked for as a mask is, so that both are one request
+  const asMask = isMark ? 'anonymous' : undefined
+  const image = <img src={url} alt="" className={styles.image} crossOrigin={asMask} onError={onFailed} />
+  if (!isMark) return image
   // the image itself only tells whether it loads
   const mark = { '--mark': `url("${new URL(url, location.href).href}")` } as CSSProperties // a custom property
   return (

@@ -2,6 +2,7 @@ import '#web/styles/main.css'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { removeShells } from '#web/kit/shell.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { report, startErrorReports } from '#web/wire/error-reports.ts'
 import { returnTarget } from '#web/wire/return-target.ts'
@@ -9,7 +10,6 @@ import { type SessionChange, session } from '#web/wire/session.ts'
 import { watchForUpdates } from '#web/wire/update.ts'
 import { forgetDevice } from './forget-device.ts'
 import { router } from './routes.tsx'
-import { removeShells } from './shell.ts'
 
 session.watch()
 followSession(router)

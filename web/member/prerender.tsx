@@ -9,7 +9,7 @@ import { PasswordStep } from './sign-in/password-step.tsx'
 /** What is painted of the pages with this module until their code is there, and for whom: see page-start/page-start.ts. */
 export const shells = [
   { module: './sign-in/sign-in-page.tsx', who: 'guest', html: await pageOf(PasswordStep) },
-  { module: './frame/frame.tsx', who: 'member', html: renderToStaticMarkup(<FrameShape />) },
+  { module: './frame/frame.tsx', who: 'signed-in', html: renderToStaticMarkup(<FrameShape />) },
 ] as const
 
 /** A page as the router shows it at an address where nothing else happens. */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet, rootRouteId, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
+import { BEFORE_DESK, SETTING_UP } from '#web/desk/shared/before-desk.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
+import { prefetchInbox } from '#web/desk/shared/lazy-page.tsx'
 import { LeadOn } from '#web/desk/shared/lead-on.tsx'
 import { watchFirstInput } from '#web/desk/shared/prefetch.ts'
 import { sessionQuery } from '#web/desk/shared/queries.ts'
@@ -11,10 +13,12 @@ import { usePlaceTitle } from '#web/desk/shared/use-page-title.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { removeShells } from '#web/kit/shell.ts'
 import { ToastRegion } from '#web/kit/toast-region.tsx'
 import { Commands } from '../commands/commands.tsx'
 import { Outgoing } from '../requests/outgoing.tsx'
 import { ReasonAsked } from '../requests/reason/asked.tsx'
+import { openDesk } from '../sign-in/open-desk.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { AlertsWatch } from './alerts/bell.tsx'
 import styles from './desk.module.css'
@@ -22,14 +26,9 @@ import { destinationAt, destinationsOf, OWN_ACCOUNT, useDestinationCommands } fr
 import { followLiveEvents } from './live-events.ts'
 import { Rail } from './rail.tsx'
 
-/** What mails to colleagues lead to, and what leads to such a mail: before the desk, no matter who is signed in. */
-const BEFORE_DESK = /^\/(set-password|unlock|forgot-password)(\/|$)/
-
 /** Once in a colleague's life. */
 const SetupPage = lazyRouteComponent(() => import('../account/setup-page.tsx'), 'SetupPage')
 
-/** The first run has a frame of its own. */
-const SETTING_UP = /^\/setup(\/|$)/
 const SetupLine = lazyRouteComponent(() => import('../setup/setup-line.tsx'), 'SetupLine')
 const ShiftDialog = lazyDialog(() => import('./shift/shift-dialog.tsx').then((file) => file.ShiftDialog), false)
 const BottomBar = lazyRouteComponent(() => import('./bottom-bar.tsx'), 'BottomBar')
@@ -42,9 +41,13 @@ export function Desk() {
   const isSettingUp = useMatches({ select: (matches) => SETTING_UP.test(matches.at(-1)?.pathname ?? '') })
   const isConcierge = session?.staff.role === 'concierge' && !session.second_factor_setup
   useEffect(() => (isConcierge ? followLiveEvents() : undefined), [isConcierge])
+  useLayoutEffect(() => {
+    if (!isPending) removeShells()
+  }, [isPending])
 
   if (isBefore) return <Outlet />
-  if (isPending) return <main aria-busy="true" className={styles.empty} />
+  // what the page was sent with stands below it
+  if (isPending) return <main aria-busy="true" />
   if (error)
     return (
       <main className={styles.fault}>
@@ -52,7 +55,7 @@ export function Desk() {
         <Button onClick={() => refetch()}>Try again</Button>
       </main>
     )
-  if (!session) return <SignInPage />
+  if (!session) return <SignInPage onTouch={() => void prefetchInbox()} open={openDesk} />
   if (session.second_factor_setup)
     return (
       // the router's own boundary would show the page of the address meanwhile

@@ -24,12 +24,14 @@ export function followLiveEvents(): () => void {
     for (const queryKey of [keys.sends, ['request']]) void invalidate(queryKey)
   }
   let opened = false
+  const unlessHere = paced(async () => readAll(), PAUSE_MS)
   source.addEventListener('open', () => {
-    // what happened while nobody listened is found by fetching again
-    if (opened) readAll()
+    // a server that says nothing knows not what happened while nobody listened
+    if (opened) unlessHere.later()
     opened = true
   })
-  source.addEventListener('reset', readAll)
+  source.addEventListener('here', unlessHere.stop)
+  source.addEventListener('reset', unlessHere.now)
   for (const type of ['queue.changed', 'counts.changed'] as const)
     source.addEventListener(type, ({ data }: MessageEvent<string>) => inQueues((lists) => lists[type](data)))
   source.addEventListener('alerts.changed', alerts.now)
@@ -54,7 +56,7 @@ export function followLiveEvents(): () => void {
   return () => {
     source.close()
     inQueues((lists) => lists.stopReading())
-    for (const reading of [alerts, looking, promises, colleagues]) reading.stop()
+    for (const reading of [alerts, looking, promises, colleagues, unlessHere]) reading.stop()
   }
 }
 

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
+import { mayHaveSession } from './may-have-session.ts'
 import { prefetchOnFirstInput } from './prefetch.ts'
-import { mayHaveSession } from './queries.ts'
 
 const pages: (() => Promise<void>)[] = []
 

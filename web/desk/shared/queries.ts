@@ -17,6 +17,7 @@ import { type DeskSession, deskSession } from '#contract/desk/session.ts'
 import { deskColleagues } from '#contract/desk/shifts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { call, setCsrf } from './call.ts'
+import { mayHaveSession, rememberSession } from './may-have-session.ts'
 import { type QueuePage, whole } from './queue-answer.ts'
 import { type QueueSearch, queryFrom } from './queue-search.ts'
 
@@ -64,16 +65,10 @@ export const sessionQuery = {
   },
 }
 
-/** Only says that asking for the session is worth a call; the session itself is a cookie that no script sees. */
-const MAY_HAVE_SESSION = 'tendwell.desk.signed-in'
-
-export const mayHaveSession = () => localStorage.getItem(MAY_HAVE_SESSION) !== null
-
 /** Makes a sign-in's answer the session of this page; null ends it. Nothing of another person's stays. */
 export function changeSession(session: DeskSession | null) {
   setCsrf(session?.csrf ?? null)
-  if (session) localStorage.setItem(MAY_HAVE_SESSION, 'yes')
-  else localStorage.removeItem(MAY_HAVE_SESSION)
+  rememberSession(session !== null)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.session[0] })
   queryClient.setQueryData(keys.session, session)
 }

@@ -1,6 +1,11 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import { type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react'
-import { deskPasskeyRequest, deskSecondFactor, type SecondFactorAsked } from '#contract/desk/session.ts'
+import {
+  type DeskSession,
+  deskPasskeyRequest,
+  deskSecondFactor,
+  type SecondFactorAsked,
+} from '#contract/desk/session.ts'
 import { MFA_CODE_DIGITS } from '#contract/shared/fields.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { DoorFrame } from '#web/desk/shared/door-frame.tsx'
@@ -10,7 +15,6 @@ import { Button } from '#web/kit/button.tsx'
 import { CodeField } from '#web/kit/code-field.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
-import { openDesk } from './open-desk.ts'
 import styles from './second-step.module.css'
 
 const UNABLE = 'Unable to sign in at this time. Please try again.'
@@ -22,12 +26,13 @@ type SecondStepProps = {
   asked: SecondFactorAsked
   /** What came before. */
   after: 'password' | 'issuer'
+  open: (session: DeskSession) => Promise<void>
   /** Back to the password, with what is to be said there. */
   onBack: (message: string | null) => void
 }
 
 /** The password was right; now the code of an authenticator app, or a recovery code. */
-export function SecondStep({ asked, after, onBack }: SecondStepProps) {
+export function SecondStep({ asked, after, open, onBack }: SecondStepProps) {
   const hasPasskey = asked.second_factor.includes('passkey') && browserSupportsWebAuthn()
   const hasTotp = asked.second_factor.includes('totp')
   const [way, setWay] = useState<Way | null>(firstWay(hasPasskey, hasTotp))
@@ -44,9 +49,7 @@ export function SecondStep({ asked, after, onBack }: SecondStepProps) {
     startSending(async () => {
       setFailure(null)
       try {
-        await openDesk(
-          await call(deskSecondFactor, { body: { token: asked.token, code: typed } }, { fallback: UNABLE }),
-        )
+        await open(await call(deskSecondFactor, { body: { token: asked.token, code: typed } }, { fallback: UNABLE }))
       } catch (error) {
         if (error instanceof CallError && error.status === 422 && !error.about('code')) return onBack(error.message)
         setCode('')
@@ -60,7 +63,7 @@ export function SecondStep({ asked, after, onBack }: SecondStepProps) {
       try {
         const { options } = await call(deskPasskeyRequest, { body: { token: asked.token } }, { fallback: UNABLE })
         const passkey = await askBrowser(options)
-        await openDesk(await call(deskSecondFactor, { body: { token: asked.token, passkey } }, { fallback: UNABLE }))
+        await open(await call(deskSecondFactor, { body: { token: asked.token, passkey } }, { fallback: UNABLE }))
       } catch (error) {
         if (error instanceof CallError && error.status === 422) return onBack(error.message)
         setPasskeyFailure(error instanceof CallError ? error.message : NOT_CONFIRMED)

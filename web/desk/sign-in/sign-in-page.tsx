@@ -1,39 +1,51 @@
-import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
-import * as z from 'zod/mini'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useTransition } from 'react'
 import { type DeskSession, deskSignIn, type SecondFactorAsked } from '#contract/desk/session.ts'
-import { signInFields } from '#contract/shared/credentials.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { DoorFrame } from '#web/desk/shared/door-frame.tsx'
-import { prefetchInbox } from '#web/desk/shared/lazy-page.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
+import { takeOver } from '#web/kit/take-over.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { settings } from '#web/wire/settings.ts'
+import type { SignInFaults } from './check-sign-in.ts'
 import { issuerSignIn } from './issuer-sign-in.ts'
 import { noticeAtDoor } from './notice.ts'
-import { openDesk } from './open-desk.ts'
 import type { SecondStep as SecondStepPart } from './second-step.tsx'
 import styles from './sign-in-page.module.css'
 
 const UNABLE = 'Unable to sign in at this time. Please try again later.'
-type Faults = { email?: string; password?: string; form?: string }
 /** The password was right, or the issuer vouched, and a second factor is asked for. */
 type Second = { asked: SecondFactorAsked; SecondStep: typeof SecondStepPart; after: 'password' | 'issuer' }
 
+type SignInPageProps = {
+  /** Fetches what comes after. */
+  onTouch: () => void
+  open: (session: DeskSession) => Promise<void>
+}
+
+/** The page stands before the code that checks it has come: that begins with the first touch. */
+const loadCheck = () => import('./check-sign-in.ts')
+
 /** The staff's door: accounts are made by operations, and nobody signs up. */
-export function SignInPage() {
+export function SignInPage({ onTouch, open }: SignInPageProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<SignInFaults>({})
   const [notice] = useState(noticeAtDoor.take)
   const [second, setSecond] = useState<Second | null>(null)
   const [sending, startSending] = useTransition()
 
-  useEffect(() => {
+  const touch = useEffectEvent(onTouch)
+  useLayoutEffect(() => {
     // a person who touches it will want what comes after
-    form.current?.addEventListener('focusin', () => void prefetchInbox(), { once: true })
+    const touched = () => {
+      loadCheck().catch(() => undefined)
+      touch()
+    }
+    form.current?.addEventListener('focusin', touched, { once: true })
+    // at once with the first paint of this form: a letter typed in between would be lost
+    takeOver()
   }, [])
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -48,7 +60,7 @@ export function SignInPage() {
       }
     })
   const goOn = async (answer: DeskSession | SecondFactorAsked, after: Second['after']) => {
-    if ('csrf' in answer) return openDesk(answer)
+    if ('csrf' in answer) return open(answer)
     const { SecondStep } = await import('./second-step.tsx')
     setSecond({ asked: answer, SecondStep, after })
   }
@@ -62,10 +74,12 @@ export function SignInPage() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = Object.fromEntries(new FormData(event.currentTarget))
-    const parsed = z.safeParse(signInFields, given)
-    if (!parsed.success) return setFaults(firstFaults(parsed.error.issues))
-    send(async () => goOn(await call(deskSignIn, { body: parsed.data }, { fallback: UNABLE }), 'password'))
+    const typed = new FormData(event.currentTarget)
+    send(async () => {
+      const { body, faults } = (await loadCheck()).checkSignIn(typed)
+      if (!body) return setFaults(faults)
+      await goOn(await call(deskSignIn, { body }, { fallback: UNABLE }), 'password')
+    })
   }
 
   if (second) {
@@ -73,7 +87,7 @@ export function SignInPage() {
       setFaults(message ? { form: message } : {})
       setSecond(null)
     }
-    return <second.SecondStep asked={second.asked} after={second.after} onBack={backTo} />
+    return <second.SecondStep asked={second.asked} after={second.after} open={open} onBack={backTo} />
   }
   return (
     <DoorFrame>
@@ -97,16 +111,10 @@ export function SignInPage() {
             Sign in with {settings.issuer_name}
           </Button>
         )}
-        <Link to="/forgot-password" className={`back ${styles.back}`}>
+        <a href="/forgot-password" className={`back ${styles.back}`}>
           Forgot your password?
-        </Link>
+        </a>
       </form>
     </DoorFrame>
   )
-}
-
-function firstFaults(issues: readonly z.core.$ZodIssue[]): Faults {
-  const faults: Record<string, string> = {}
-  for (const { path, message } of issues) faults[String(path[0])] ??= message
-  return faults
 }

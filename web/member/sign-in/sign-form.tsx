@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
+import { takeOver } from '#web/kit/take-over.ts'
 import type { useForm } from '#web/wire/use-form.ts'
 import styles from './form.module.css'
-import { takeOver } from './take-over.ts'
 
 interface SignFormProps extends Pick<ReturnType<typeof useForm>, 'form' | 'failure' | 'dismiss' | 'pending'> {
   /** The words on the button that sends it. */

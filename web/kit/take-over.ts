@@ -1,4 +1,4 @@
-import { removeShells, shells } from '../shell.ts'
+import { removeShells, shells } from './shell.ts'
 
 /** Gives the page that now stands what was typed and pressed in the one that was painted in its place, and the focus. */
 export function takeOver() {

@@ -1,0 +1,45 @@
+import { sendMessage } from '#contract/member/requests.ts'
+import { DESK_DOOR } from './doors.ts'
+import { fillQueue, hire, joinOwnCompany } from './full-queue.ts'
+import { expect, signInAtDesk, test } from './journey.ts'
+import { openLine } from './line.ts'
+
+/** By then a page that has to read everything has done so. */
+const READ_BY_THEN_MS = 20_000
+
+test('a desk whose line was cut for a moment learns what it missed, once, and reads no list again', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/ERR_|Failed to load resource/)
+  const nell = await hire('Nell')
+  const member = await joinOwnCompany()
+  const ids = await fillQueue(member, nell, 3)
+  const line = await openLine(DESK_DOOR)
+  await signInAtDesk(page.context(), nell.email)
+  await page.addInitScript(() => localStorage.setItem('tendwell.desk.signed-in', 'yes'))
+  await page.clock.install()
+  await page.goto(line.address)
+  const rows = page.getByRole('tabpanel').getByRole('link')
+  await expect(rows).toHaveCount(3)
+  await expect.poll(() => line.asked).toContain('GET /desk/api/events')
+  await page.clock.runFor(READ_BY_THEN_MS)
+  await expect.poll(() => line.underWay()).toBe(1)
+
+  const write = (id: string, body: string) =>
+    member.call(sendMessage, { params: { id }, body: { message: { body, source: 'user', source_name: 'Ada' } } })
+  line.asked.length = 0
+  line.cut()
+  await write(ids[0] ?? '', 'Written while the line was cut')
+  await expect.poll(() => line.asked).toContain('GET /desk/api/events')
+  await write(ids[1] ?? '', 'Written once it was back')
+  for (const words of ['Written while the line was cut', 'Written once it was back'])
+    await expect(rows.filter({ hasText: words })).toHaveCount(1)
+  await page.clock.runFor(READ_BY_THEN_MS)
+  await expect.poll(() => line.underWay()).toBe(1)
+  await expect(rows).toHaveCount(3)
+  const lists = line.asked.filter((one) => one.startsWith('GET /desk/api/requests?'))
+  expect(lists.filter((one) => !one.includes('only='))).toEqual([])
+  expect(line.asked.filter((one) => one === 'GET /desk/api/events')).toHaveLength(1)
+  line.close()
+})

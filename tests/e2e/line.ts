@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Where a browser's calls pass on their way to a door. */
+export type Line = {
+  readonly address: string
+  /** All that was asked for, method and path, as the server hears it: what the browser's cache answers is not there. */
+  readonly asked: string[]
+  /** How much has been asked for and not answered. */
+  underWay(): number
+  /** Every connection breaks off; who comes back is let through. */
+  cut(): void
+  close(): void
+}
+
+/** @param holds what is never answered */
+export async function openLine(door: string, holds?: RegExp): Promise<Line> {
+  const asked: string[] = []
+  let underWay = 0
+  const server = createServer((incoming, outgoing) => {
+    const { method, url: path = '/', headers } = incoming
+    asked.push(`${method} ${path}`)
+    if (holds?.test(path)) return
+    underWay += 1
+    const onward = request(new URL(path, door), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    outgoing.once('close', () => {
+      underWay -= 1
+      onward.destroy()
+    })
+    onward.once('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return {
+    address: `http://127.0.0.1:${port}`,
+    asked,
+    underWay: () => underWay,
+    cut: () => server.closeAllConnections(),
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
