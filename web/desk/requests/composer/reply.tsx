@@ -4,7 +4,6 @@ import { isVisible } from '#basics/visible.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
-import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { Button } from '#web/kit/button.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ChevronDownIcon, SendIcon } from '#web/kit/page-icons.tsx'
@@ -38,7 +37,6 @@ interface ReplyProps extends ComposerProps {
 /** What the member will read: it can be called back, put off, and is stopped where somebody wrote first. */
 export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus, tool, onTool, area }: ReplyProps) {
   const id = request.external_id
-  const isPhone = usePhone()
   const firstName = request.about.first_name
   const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'reply')
   const now = useMessageDraft(draft, [request.messages.length, ...request.scheduled.map((send) => send.id)].join())
@@ -84,7 +82,7 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
       <DraftText
         ref={area}
         label={`Reply to ${firstName}`}
-        placeholder={isPhone ? `Write to ${firstName}` : `Write to ${firstName}, or / for a saved reply`}
+        placeholder={`Write to ${firstName}, or / for a saved reply`}
         draft={draft}
         now={now}
         busy={send.isPending}
