@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { useWhoLooks } from '#web/desk/shared/queries.ts'
@@ -22,7 +22,6 @@ const PhoneRow = lazy(() => import('./phone-row.tsx').then((file) => ({ default:
 type QueueRowsProps = {
   requests: readonly QueuedRequest[]
   search: QueueSearch
-  openId: string | undefined
   /** Where the rows stand in one line. */
   inOneLine: boolean
   /** Where they are not all of the same person. */
@@ -34,10 +33,12 @@ type QueueRowsProps = {
 }
 
 /** The rows of one part of the queue. What changes in one of them draws its block again, and what changes in all, first those in sight. */
-export function QueueRows({ requests, search, openId, inOneLine, saysWho, selected, onSelect, onAct }: QueueRowsProps) {
+export function QueueRows({ requests, search, inOneLine, saysWho, selected, onSelect, onAct }: QueueRowsProps) {
   const { data: looking = NOBODY } = useWhoLooks()
   const isPhone = usePhone()
   const href = useHref(search)
+  // marked with the press: what it opens comes after the next paint
+  const openId = useLocation({ select: ({ pathname }) => /^\/requests\/([^/]+)/.exec(pathname)?.[1] })
   const [blocks, setBlocks] = useState({ of: requests, all: rowBlocks(requests, []) })
   if (blocks.of !== requests) setBlocks({ of: requests, all: rowBlocks(requests, blocks.all) })
   const isLong = requests.length > QUEUE_PAGE
@@ -86,7 +87,8 @@ function useHref(search: QueueSearch): string {
 
 type Look = Pick<QueueRowsProps, 'inOneLine' | 'saysWho' | 'onSelect'> & { href: string; isPhone: boolean }
 
-type BlockProps = Pick<QueueRowsProps, 'requests' | 'openId' | 'selected'> & {
+type BlockProps = Pick<QueueRowsProps, 'requests' | 'selected'> & {
+  openId: string | undefined
   /** Of all blocks. */
   place: number
   /** Comes in its turn. */
