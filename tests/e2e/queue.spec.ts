@@ -111,6 +111,7 @@ test('j and k go up and down the list, o opens, a digit changes the tab, / searc
   await handOver(member)
   await handOver(member)
   await findTheirs(desk, member, 2)
+  await expect(desk.locator('body[data-arrived]'), 'no rule looks for a page among the rows').toBeAttached()
   const { keyboard } = desk
   for (const key of ['j', 'j']) await keyboard.press(key)
   await expect(rows(desk).nth(1)).toBeFocused()

@@ -8,25 +8,16 @@ import {
   lazyRouteComponent,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { afterPaint } from '#web/kit/after-paint.ts'
+import { paintBetweenPages } from '#web/kit/after-paint.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Desk } from './frame/desk.tsx'
 
 const NothingHere = lazyRouteComponent(() => import('./frame/nothing-here.tsx'), 'NothingHere')
 
-let current: string | undefined
-
-/** What was pressed is painted before the next page is drawn. */
-function fromPageToPage({ location: { pathname }, preload }: { location: { pathname: string }; preload: boolean }) {
-  if (preload) return
-  const from = current
-  current = pathname
-  if (from !== undefined && from !== pathname) return afterPaint()
-}
-
 export const rootRoute = createRootRoute({
   component: Desk,
-  beforeLoad: fromPageToPage,
+  // what was pressed is painted before the next page is drawn
+  beforeLoad: paintBetweenPages,
   notFoundComponent: NothingHere,
   errorComponent: ({ error }) => (
     <AlertBox variant="error">{error instanceof Error ? error.message : 'An unexpected error occurred'}</AlertBox>

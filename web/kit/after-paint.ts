@@ -16,3 +16,14 @@ export function afterPaint(): Promise<void> {
     setTimeout(resolve, LONGEST_MS)
   })
 }
+
+let current: string | undefined
+
+/** The same on the way to another page, but not to the first one; nothing where there is none to wait for. */
+export function paintBetweenPages(to: { location: { pathname: string }; preload: boolean }): Promise<void> | undefined {
+  // only loaded ahead, in case somebody goes there
+  if (to.preload) return undefined
+  const from = current
+  current = to.location.pathname
+  return from === undefined || from === current ? undefined : afterPaint()
+}

@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { afterPaint } from '#web/kit/after-paint.ts'
+import { paintBetweenPages } from '#web/kit/after-paint.ts'
 import { returnTarget } from '#web/wire/return-target.ts'
 import { session } from '#web/wire/session.ts'
 import { updateFlagged } from '#web/wire/update.ts'
@@ -43,18 +43,14 @@ export function enrollmentOpen({ location: { state } }: Entry) {
   throw redirect({ to: '/sign-in', replace: true })
 }
 
-let current: string | undefined
-
 /**
  * What was pressed is painted before the next page is drawn. With a newer build out that is loaded whole; not in the
  * middle of a code: it would have to be asked for again.
  */
-export async function fromPageToPage({ location: target, preload }: Entry) {
-  if (preload) return
-  const from = current
-  current = target.pathname
-  if (from === undefined || from === target.pathname) return
-  await afterPaint()
+export async function fromPageToPage(entry: Entry) {
+  const painted = paintBetweenPages(entry)
+  if (!painted) return
+  await painted
   if (!updateFlagged() || session.current()?.pending) return
   // the address is the target's already
   location.reload()

@@ -6,6 +6,8 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isC
 const TAKES_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"]'
 const ASKS_FIRST = '[role="dialog"], [role="alertdialog"], [data-arriving]'
+/** The rows of the queue and the turns of a conversation hold nothing that asks, and may be thousands. */
+const NEVER_ASKS = '[role="list"], [data-turns]'
 
 /** A key pressed alone, and by itself no part of something that is being composed, as with an IME. */
 export function isPlain({ key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: Press): boolean {
@@ -15,7 +17,13 @@ export function isPlain({ key, ctrlKey, metaKey, altKey, isComposing, defaultPre
 /** Whether a key pressed here belongs to a field, to a list, or to a dialog that is open. */
 export function isTaken(target: EventTarget | null, page: ParentNode): boolean {
   if (target instanceof Element && target.closest(TAKES_KEYS)) return true
-  return page.querySelector(ASKS_FIRST) !== null
+  return asksFirst(page)
+}
+
+function asksFirst(page: ParentNode): boolean {
+  for (let part = page.firstElementChild; part; part = part.nextElementSibling)
+    if (part.matches(ASKS_FIRST) || (!part.matches(NEVER_ASKS) && asksFirst(part))) return true
+  return false
 }
 
 /** On an Apple keyboard Control moves the cursor in a text; everywhere else it is the key for commands. */

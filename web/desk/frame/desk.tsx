@@ -15,6 +15,7 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { removeShells } from '#web/kit/shell.ts'
 import { ToastRegion } from '#web/kit/toast-region.tsx'
+import { watchArrival } from '#web/kit/watch-arrival.ts'
 import { Commands } from '../commands/commands.tsx'
 import { Outgoing } from '../requests/outgoing.tsx'
 import { ReasonAsked } from '../requests/reason/asked.tsx'
@@ -142,6 +143,7 @@ function SkipLink() {
 function Work({ staff }: { staff: DeskSession['staff'] }) {
   useDestinationCommands(staff.role)
   useEffect(watchFirstInput, [])
+  useEffect(watchArrival, [])
   // what is shown, which follows the address once its page has been loaded
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   // the router says so of the route that stands in for what is missing: a part of the address may be known

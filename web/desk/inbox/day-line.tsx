@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { dueBy } from '#web/desk/shared/answer-due.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
@@ -15,8 +15,12 @@ interface DayLineProps {
   until: string
 }
 
-/** The day as a line that ends in a bowl: a dot for each answer of one's own that is due. */
-export function DayLine({ requests, since, until }: DayLineProps): ReactNode {
+/** The day as a line that ends in a bowl: a dot for each answer of one's own that is due. Not drawn again while one selects. */
+export function DayLine(props: DayLineProps): ReactNode {
+  return <Day {...props} />
+}
+
+const Day = memo(function Day({ requests, since, until }: DayLineProps) {
   const now = useMinute()
   const day = { since: new Date(since), until: new Date(until) }
   const marks = marksOf(requests, day, now)
@@ -44,7 +48,7 @@ export function DayLine({ requests, since, until }: DayLineProps): ReactNode {
       </div>
     </div>
   )
-}
+})
 
 function Dot({ mark: { at, isPressing, requests }, now }: { mark: Mark; now: Date }) {
   const [first] = requests

@@ -3,6 +3,7 @@ import { useCommands } from '#web/desk/shared/commands.ts'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { filtersIn, type QueueSearch } from '#web/desk/shared/queue-search.ts'
+import { afterPaint } from '#web/kit/after-paint.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { CloseIcon, line } from '#web/kit/icons.tsx'
 import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
@@ -166,15 +167,24 @@ function Word({ word, onValue }: { word: FilterWord; onValue: (value: string) =>
   )
 }
 
-type ToggleProps = { isOn: true | undefined; count: number | undefined; onToggle: () => void; children: string }
+type ToggleProps = { isOn: boolean | undefined; count: number | undefined; onToggle: () => void; children: string }
 
-function Toggle({ isOn, count, onToggle, children }: ToggleProps) {
+function Toggle({ isOn = false, count, onToggle, children }: ToggleProps) {
+  // marked at once, as a tab is: what it shows comes after the next paint
+  const [pressed, setPressed] = useState<{ from: boolean } | null>(null)
+  if (pressed && pressed.from !== isOn) setPressed(null)
+  const isMarked = pressed?.from === isOn ? !isOn : isOn
+  const toggle = async () => {
+    setPressed({ from: isOn })
+    await afterPaint()
+    onToggle()
+  }
   return (
     <button
       type="button"
-      className={classNames(styles.act, isOn && styles.chosen)}
-      aria-pressed={isOn === true}
-      onClick={onToggle}
+      className={classNames(styles.act, isMarked && styles.chosen)}
+      aria-pressed={isMarked}
+      onClick={() => void toggle()}
     >
       {children} {count !== undefined && count > 0 && <span>{count}</span>}
     </button>

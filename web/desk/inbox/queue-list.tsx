@@ -28,7 +28,6 @@ const EmptyQueue = lazy(() =>
 type QueueListProps = {
   search: QueueSearch
   onSearch: (q: string) => void
-  openId: string | undefined
   /** Where the rows stand in one line. */
   inOneLine: boolean
   /** Whether there is room beside them for how a search is said shorter. */

@@ -1,7 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, memo, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { useWhoLooks } from '#web/desk/shared/queries.ts'
+import { QUEUE_PAGE } from '#web/desk/shared/queue-answer.ts'
 import type { QueueSearch } from '#web/desk/shared/queue-search.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import type { RowAct } from './queue-commands.ts'
@@ -9,14 +10,11 @@ import styles from './queue-row.module.css'
 import { QueueRow } from './queue-row.tsx'
 import type { RowBlock } from './row-blocks.ts'
 
-/** As many as a page of the queue. */
-const SIZE = 50
-
 /** Until it is known how rows come and go between blocks, which matters from the second page on. */
 let rowBlocks = (requests: readonly QueuedRequest[], _before: readonly RowBlock[]): RowBlock[] =>
-  Array.from({ length: Math.ceil(requests.length / SIZE) }, (_, key) => ({
+  Array.from({ length: Math.ceil(requests.length / QUEUE_PAGE) }, (_, key) => ({
     key,
-    requests: requests.slice(key * SIZE, (key + 1) * SIZE),
+    requests: requests.slice(key * QUEUE_PAGE, (key + 1) * QUEUE_PAGE),
   }))
 
 const PhoneRow = lazy(() => import('./phone-row.tsx').then((file) => ({ default: file.PhoneRow })))
@@ -24,7 +22,6 @@ const PhoneRow = lazy(() => import('./phone-row.tsx').then((file) => ({ default:
 type QueueRowsProps = {
   requests: readonly QueuedRequest[]
   search: QueueSearch
-  openId: string | undefined
   /** Where the rows stand in one line. */
   inOneLine: boolean
   /** Where they are not all of the same person. */
@@ -36,13 +33,15 @@ type QueueRowsProps = {
 }
 
 /** The rows of one part of the queue. What changes in one of them draws its block again, and what changes in all, first those in sight. */
-export function QueueRows({ requests, search, openId, inOneLine, saysWho, selected, onSelect, onAct }: QueueRowsProps) {
+export function QueueRows({ requests, search, inOneLine, saysWho, selected, onSelect, onAct }: QueueRowsProps) {
   const { data: looking = NOBODY } = useWhoLooks()
   const isPhone = usePhone()
   const href = useHref(search)
+  // marked with the press: what it opens comes after the next paint
+  const openId = useLocation({ select: ({ pathname }) => /^\/requests\/([^/]+)/.exec(pathname)?.[1] })
   const [blocks, setBlocks] = useState({ of: requests, all: rowBlocks(requests, []) })
   if (blocks.of !== requests) setBlocks({ of: requests, all: rowBlocks(requests, blocks.all) })
-  const isLong = requests.length > SIZE
+  const isLong = requests.length > QUEUE_PAGE
   useEffect(() => {
     if (isLong) import('./row-blocks.ts').then((file) => (rowBlocks = file.rowBlocks)).catch(() => undefined)
   }, [isLong])
@@ -88,7 +87,8 @@ function useHref(search: QueueSearch): string {
 
 type Look = Pick<QueueRowsProps, 'inOneLine' | 'saysWho' | 'onSelect'> & { href: string; isPhone: boolean }
 
-type BlockProps = Pick<QueueRowsProps, 'requests' | 'openId' | 'selected'> & {
+type BlockProps = Pick<QueueRowsProps, 'requests' | 'selected'> & {
+  openId: string | undefined
   /** Of all blocks. */
   place: number
   /** Comes in its turn. */

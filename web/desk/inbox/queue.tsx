@@ -120,7 +120,10 @@ export function Queue({ openId }: { openId: string | undefined }) {
   })
 
   useEffect(() => {
-    if (openId) openRow()?.scrollIntoView({ block: 'nearest' })
+    if (!openId) return
+    // with the frame that is to come, which lays everything out: here it would be done in the middle of the change
+    const frame = requestAnimationFrame(() => openRow()?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
   }, [openId])
   // whenever the rows have changed
   useEffect(rememberPlace, [openId, data])
@@ -205,7 +208,6 @@ export function Queue({ openId }: { openId: string | undefined }) {
             <QueueList
               search={{ ...search, tab }}
               onSearch={(q) => go({ q })}
-              openId={openId}
               inOneLine={inOneLine}
               hasHelp={hasHelp}
               selected={isChoosing ? selection.chosen : NOTHING_CHOSEN}

@@ -1,7 +1,5 @@
 import type { QueuedRequest } from '#contract/desk/queue.ts'
-
-/** As many as a page of the queue. */
-const SIZE = 50
+import { QUEUE_PAGE } from '#web/desk/shared/queue-answer.ts'
 
 export type RowBlock = { readonly key: number; readonly requests: readonly QueuedRequest[] }
 
@@ -23,7 +21,7 @@ export function rowBlocks(requests: readonly QueuedRequest[], before: readonly R
   for (const request of requests) {
     const own = blockOf.get(request.external_id)
     const now = blocks.at(-1)
-    const goesOn = now && ((left.get(now.key) ?? 0) > 0 || (own === undefined && now.requests.length < SIZE))
+    const goesOn = now && ((left.get(now.key) ?? 0) > 0 || (own === undefined && now.requests.length < QUEUE_PAGE))
     if (goesOn) now.requests.push(request)
     else blocks.push({ key: nextKey(), requests: [request] })
     count(own, -1)

@@ -42,16 +42,18 @@ export function useSelection(shown: readonly QueuedRequest[], list: string, goes
   }
   /** Shift and an arrow take the next row with them; Ctrl or Cmd and A all that are shown. */
   const pressed = (event: KeyboardEvent) => {
+    const by = event.shiftKey ? STEPS[event.key] : undefined
+    const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
+    if (event.altKey || (!by && !isAll)) return
     const rows = queueRows()
     const at = rows.findIndex((row) => row === event.target)
-    if (at === -1 || event.altKey) return
-    const by = event.shiftKey ? STEPS[event.key] : undefined
+    if (at === -1) return
     const next = by && rows[at + by]
     if (next) {
       event.preventDefault()
       add(rows[at]?.dataset['queueRow'], next.dataset['queueRow'])
       next.focus()
-    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
+    } else if (isAll) {
       event.preventDefault()
       all()
     }

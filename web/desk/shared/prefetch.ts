@@ -15,12 +15,29 @@ export function watchFirstInput(): () => void {
   const stirred = () => {
     stirring.abort()
     hasStirred = true
-    for (const fetch of waiting) quietly(fetch)
-    waiting.clear()
+    fetchWhenIdle()
   }
   for (const type of ['pointermove', 'pointerdown', 'keydown'])
     addEventListener(type, stirred, { passive: true, signal: stirring.signal })
   return () => stirring.abort()
+}
+
+/** So late at the latest, on a page that comes to no rest. */
+const IDLE_WITHIN_MS = 300
+
+/** As far as the page is at rest: the input that was the first sign has to be answered, too. */
+function fetchWhenIdle() {
+  // Safari has no such callback
+  if ('requestIdleCallback' in window) requestIdleCallback(fetchWaiting, { timeout: IDLE_WITHIN_MS })
+  else setTimeout(fetchWaiting)
+}
+
+function fetchWaiting(idle?: IdleDeadline) {
+  for (const fetch of waiting) {
+    waiting.delete(fetch)
+    quietly(fetch)
+    if (idle && !idle.didTimeout && idle.timeRemaining() === 0) return fetchWhenIdle()
+  }
 }
 
 /** A failure now is no failure yet. */

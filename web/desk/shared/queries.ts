@@ -18,7 +18,7 @@ import { deskColleagues } from '#contract/desk/shifts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { call, setCsrf } from './call.ts'
 import { mayHaveSession, rememberSession } from './may-have-session.ts'
-import { type QueuePage, whole } from './queue-answer.ts'
+import { QUEUE_PAGE, type QueuePage, whole } from './queue-answer.ts'
 import { type QueueSearch, queryFrom } from './queue-search.ts'
 
 export const queryClient = new QueryClient({
@@ -88,9 +88,6 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 export const useSession = (): DeskSession | null => useSyncExternalStore(sessionListeners.subscribe, sessionNow)
 
 export const sessionNow = () => queryClient.getQueryData<DeskSession | null>(keys.session) ?? null
-
-/** A page's length: what the list grows by. */
-const QUEUE_PAGE = 50
 
 /** The queue, page by page. While other words are being looked for the list stays as it is; another tab begins empty. */
 export function useQueue(search: QueueSearch) {

@@ -3,6 +3,9 @@ import type { AnswerOf } from '#contract/shared/endpoint.ts'
 
 export type QueuePage = AnswerOf<typeof deskRequests>
 
+/** A page's length: what the list grows by, and what is drawn as one. */
+export const QUEUE_PAGE = 50
+
 /** What a request of the queue, or its page, says since the release before. */
 const ROW = {
   place: '',

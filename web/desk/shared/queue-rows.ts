@@ -1,17 +1,22 @@
-/** The rows of the queue that is shown, in the order in which they stand. */
+/**
+ * The rows of the queue that is shown, in the order in which they stand. Each is a link: the browser finds those of 2,000
+ * rows by their tag several times faster than by an attribute.
+ */
 export function queueRows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[role="tabpanel"]:not([hidden]) [data-queue-row]')]
+  return [...document.getElementsByTagName('a')].filter((link) => link.hasAttribute('data-queue-row'))
 }
 
 /** The row that is open. */
-export const openRow = (): HTMLElement | undefined => queueRows().find((row) => row.hasAttribute('aria-current'))
+export const openRow = (rows = queueRows()): HTMLElement | undefined =>
+  rows.find((row) => row.hasAttribute('aria-current'))
 
 let lastPlace: { readonly open: string; readonly ids: readonly (string | undefined)[] } | undefined
 
 /** Remembers where the open request stands, for when it leaves the list: given away, or solved and still open. */
 export function rememberPlace(): void {
-  const open = idOf(openRow())
-  if (open) lastPlace = { open, ids: queueRows().map(idOf) }
+  const rows = queueRows()
+  const open = idOf(openRow(rows))
+  if (open) lastPlace = { open, ids: rows.map(idOf) }
 }
 
 /** The request so many rows after or before the open one; undefined past either end. */
