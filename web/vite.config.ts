@@ -35,9 +35,6 @@ const SETUP_COLORS = /contract[\\/]desk[\\/]brand-look[.]|basics[\\/]color[.]|no
 const DESK = here('desk/app.tsx')
 const MEMBER_PARTS =
   /web[\\/](kit[\\/](mark|text-link|class-names|external-link)|illustrations[\\/](illustration|car|family|finances|home|home-moving|medical|pet|travel|wildcard))[.]|basics[\\/]store[.]/
-/** But for the rooms' own, which change more often. */
-const DESK_PARTS =
-  /web[\\/](kit|wire|illustrations|desk[\\/](shared|sign-in))[\\/]|contract[\\/](.*[?]plain|shared[\\/]endpoint[.])|basics[\\/]/
 /** What most pages need, and the frame may not: each alone is smaller than what it costs to ask for it. */
 const DESK_SMALL =
   /web[\\/](kit[\\/](status|tile|plain-text)|illustrations[\\/]hues|desk[\\/]frame[\\/]badge)[.]|basics[\\/](relative-time|first-name|duration)[.]/
@@ -212,6 +209,10 @@ export default defineConfig({
             ...(name === 'desk'
               ? [
                   {
+                    name: 'time',
+                    test: /web[\\/]desk[\\/]requests[\\/]time[\\/](section|stretches|work-recorder|data)[.]|contract[\\/]desk[\\/]time-spent[.]ts[?]plain/,
+                  },
+                  {
                     name: 'files',
                     test: /contract[\\/](desk[\\/]uploads|shared[\\/]upload)[.]ts[?]plain|basics[\\/]file-size[.]/,
                   },
@@ -237,12 +238,7 @@ function here(path: string) {
 
 /** What a page of queue or request needs from outside their rooms, unless the desk's first page has it already. */
 function queuePart(id: string, graph: Rolldown.ChunkingContext): string | null {
-  if (
-    !/web[\\/](kit|desk[\\/]shared|desk[\\/]requests[\\/]time)[\\/]|contract[\\/]desk[\\/]time-spent[.]ts[?]plain/.test(
-      id,
-    )
-  )
-    return null
+  if (!/web[\\/](kit|drafts|desk[\\/]shared)[\\/]/.test(id)) return null
   const pages = pagesWith(id, graph)
   return pages.some((page) => QUEUE_PAGE.test(page)) && !pages.includes(DESK) ? 'queue' : null
 }
@@ -255,7 +251,7 @@ function memberPart(id: string, graph: Rolldown.ChunkingContext): string | null 
 /** Of the desk's parts those that its sign-in needs, and those that each of its pages does. */
 function deskPart(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (DESK_SMALL.test(id)) return 'desk'
-  if (!DESK_PARTS.test(id) && !id.endsWith('.css')) return null
+  if (id.includes('node_modules')) return null
   if (isOfFirstPage(id, graph)) return 'parts'
   return pagesWith(id, graph).includes(DESK) ? 'desk' : null
 }

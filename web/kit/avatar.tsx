@@ -24,7 +24,7 @@ export function Avatar({ name, size = 'medium', picture, decorative, drawn, clas
       data-initials={drawn ? initials(name) : undefined}
       {...named}
     >
-      {picture ?? (drawn ? null : initials(name))}
+      {picture ?? (!drawn && initials(name))}
     </span>
   )
 }

@@ -20,8 +20,7 @@ export function signedIn({ location, preload }: Entry) {
 
 /** Signing in is for who has not done it, whole. */
 export function notSignedIn() {
-  const current = session.current()
-  if (current && current.pending !== 'code') throw redirect({ to: '/dashboard', replace: true })
+  if (session.current()?.pending !== 'code') noSession()
 }
 
 export function noSession() {

@@ -23,7 +23,7 @@ const stopWaiting = router.subscribe('onRendered', () => {
 })
 
 const root = document.getElementById('root')
-if (!root) throw new Error('the page has no #root')
+if (!root) throw new Error('no #root')
 createRoot(root, { onUncaughtError: report, onCaughtError: report }).render(
   <StrictMode>
     <RouterProvider router={router} />

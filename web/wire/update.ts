@@ -19,8 +19,9 @@ async function check() {
   try {
     const response = await fetch(`/__version.json?cb=${Date.now()}`, { cache: 'no-store', credentials: 'omit' })
     if (!response.ok) return
-    const newest: unknown = await response.json()
-    flagged = typeof newest === 'object' && newest !== null && 'version' in newest && newest.version !== buildId
+    // of a later build, which may say more or less
+    const newest = (await response.json()) as { version?: unknown } | null
+    flagged = newest?.version !== undefined && newest.version !== buildId
   } catch {
     // offline, or in the middle of a release: the next look will tell
   }

@@ -1,18 +1,14 @@
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
 import Picture from '#web/illustrations/empty-queue.svg?picture'
 import styles from './empty-queue.module.css'
 
-type EmptyQueueProps = {
-  search: QueueSearch
-  /** For more than the words. */
-  hasRoom: boolean
-}
-
-/** Where no request is. */
-export function EmptyQueue({ search, hasRoom }: EmptyQueueProps): ReactNode {
-  if (!hasRoom) return <p className={styles.note}>{emptyLabel(search)}</p>
+/** Where no request is; in words alone beside one that is open, or what was searched for. */
+export function EmptyQueue({ search }: { search: QueueSearch }): ReactNode {
+  const isBeside = useLocation({ select: ({ pathname }) => pathname.startsWith('/requests/') })
+  if (isBeside || search.q !== '') return <p className={styles.note}>{emptyLabel(search)}</p>
   return <NothingOpen picture={Picture}>{emptyLabel(search)}</NothingOpen>
 }
 

@@ -88,9 +88,7 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
             {said('narrower')}
           </div>
           {said('said')}
-          {requests.length === 0 && (
-            <EmptyQueue search={search} hasRoom={rows.openId === undefined && search.q === ''} />
-          )}
+          {requests.length === 0 && <EmptyQueue search={search} />}
           {groups.map(([title, some, kind]) => (
             <Fragment key={title}>
               <h2 className={styles.group}>

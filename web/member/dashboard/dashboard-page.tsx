@@ -43,7 +43,7 @@ export function DashboardPage() {
   const { data: opening, error: noOpening } = useOpening()
   const isPhone = useMedia('(max-width: 639px)')
   const isFirst = opening?.opening === null
-  const ways = <WaysIn areSecondary={isFirst} />
+  const ways = <WaysIn custom={isFirst ? 'secondary' : 'primary'} />
   const ideas = (
     <Quilt
       title={isFirst ? 'Or start with an idea' : 'What else can we take off your hands?'}
@@ -74,13 +74,13 @@ export function DashboardPage() {
   )
 }
 
-function WaysIn({ areSecondary }: { areSecondary: boolean }) {
+function WaysIn({ custom }: { custom: 'primary' | 'secondary' }) {
   return (
     <div className={styles.actions}>
       <Button variant="secondary" onClick={() => openCategories('explore')}>
         Explore all categories
       </Button>
-      <Button variant={areSecondary ? 'secondary' : 'primary'} onClick={() => openCategories('custom')}>
+      <Button variant={custom} onClick={() => openCategories('custom')}>
         <PlusIcon />
         Custom request
       </Button>

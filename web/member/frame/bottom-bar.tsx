@@ -14,7 +14,12 @@ export function BottomBar() {
       <BarItem to="/dashboard" icon={<HomeIcon />}>
         Dashboard
       </BarItem>
-      <BarItem to="/requests" name="Requests" icon={<RequestsIcon />} describedBy={news > 0 ? newsId : undefined}>
+      <BarItem
+        to="/requests"
+        icon={<RequestsIcon />}
+        aria-label="Requests"
+        aria-describedby={news > 0 ? newsId : undefined}
+      >
         Requests
         {news > 0 && (
           <span id={newsId} className={styles.news}>
@@ -38,23 +43,16 @@ export function BottomBar() {
   )
 }
 
-type BarItemProps = {
-  to: LinkProps['to']
+type BarItemProps = Pick<LinkProps, 'to'> & {
   icon: ReactNode
-  name?: string
-  describedBy?: string | undefined
+  'aria-label'?: string
+  'aria-describedby'?: string | undefined
   children: ReactNode
 }
 
-function BarItem({ to, icon, name, describedBy, children }: BarItemProps) {
+function BarItem({ icon, children, ...link }: BarItemProps) {
   return (
-    <Link
-      to={to}
-      className={styles.item}
-      activeProps={{ 'aria-current': 'page' }}
-      aria-label={name}
-      aria-describedby={describedBy}
-    >
+    <Link {...link} className={styles.item} activeProps={{ 'aria-current': 'page' }}>
       {icon}
       <span>{children}</span>
     </Link>

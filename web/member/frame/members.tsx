@@ -1,4 +1,4 @@
-import { QueryClientProvider, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { follow } from '#web/member/live.ts'
@@ -34,7 +34,6 @@ function stands() {
 }
 
 function LiveUpdates() {
-  const queries = useQueryClient()
   const { data: user } = useCurrentUser()
   const memberId = user?.external_id
   useEffect(() => {
@@ -47,21 +46,21 @@ function LiveUpdates() {
     if (!memberId) return
     const leaving = new AbortController()
     const refetch = (...changed: QueryKey[]) => {
-      for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
     }
     const onRequest = async (id: string, eventId: number) => {
       if (await isContained(id, eventId)) return
       refetch(keys.openAttention, keys.milestones, keys.openRequests, keys.inProgressRequests, keys.completedRequests)
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
     }
     const onGap = (since: number) =>
-      void queries.invalidateQueries({
+      void queryClient.invalidateQueries({
         queryKey: keys.requests,
         predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < since,
       })
     const onAttention = (id: string) => refetch(keys.attention(id), keys.openAttention)
     void follow({ onRequest, onAttention, onGap }, followedFrom(), leaving.signal)
     return () => leaving.abort()
-  }, [memberId, queries])
+  }, [memberId])
   return null
 }

@@ -17,7 +17,7 @@ export function UserMenu() {
         <span className="sr">User menu</span>
         <Avatar
           name={user?.full_name ?? ''}
-          picture={!user && error ? <PersonIcon /> : undefined}
+          picture={user ? undefined : error && <PersonIcon />}
           decorative
           className={styles.avatar}
         />
