@@ -53,7 +53,7 @@ describe('the queue', () => {
       unread: 0,
       last_seq: expect.any(Number),
       place: expect.stringMatching(/^1\.\d+\.\d+\./),
-      last_words: { ours: true, by: 'Theo Marchetti', text: 'Over to you' },
+      last_words: { ours: true, by: 'Theo Marchetti', me: true, text: 'Over to you' },
       has_files: false,
       open_tasks: 0,
       tags: [],
