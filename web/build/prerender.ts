@@ -106,7 +106,7 @@ const MARK =
   '<div id="root"></div><div class="arriving"><svg data-mark=""></svg></div><div class="unloaded"><a href=""></a></div>'
 
 /** By what the page itself says before it is painted: see web/kit/show-shell.ts. */
-const DECIDED_LATER = /\[data-(scheme|who|shell|pressed|unloaded)/
+const DECIDED_LATER = /\[data-(scheme|who|shell|pressed|unloaded|arrived)/
 
 /** A font that is on the device already. Others come later: nothing is painted later for their sake. */
 const STAND_IN = /@font-face \{[^}]*local\([^}]*\}/g
