@@ -19,4 +19,4 @@ export function chooseDensity(density: Density) {
 export const useDensity = (): Density => useSyncExternalStore(subscribe, chosen)
 
 /** Whether a mouse and the width leave room for rows of one line. */
-export const useRoomForLines = (): boolean => useMedia('(min-width: 1024px) and (not (pointer: coarse))')
+export const useRoomForLines = (): boolean => useMedia('(min-width: 64rem) and (not (pointer: coarse))')

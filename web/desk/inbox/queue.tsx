@@ -55,7 +55,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
     void navigate({ to: '.', search: { ...search, ...change }, replace: true })
   // beside a conversation the list is a column
   const isWide = useRoomForLines() && openId === undefined
-  const hasRoomBeside = useMedia('(min-width: 1180px)')
+  const hasRoomBeside = useMedia('(min-width: 73.75rem)')
   const hasDay = isWide && hasRoomBeside && search.tab === 'Mine' && search.q === '' && filtersIn(search) === 0
   // what was found shows where, and so needs its lines
   const inOneLine = useDensity() === 'compact' && isWide && search.q === ''

@@ -8,7 +8,7 @@ import { openCategories } from '#web/member/drawer-state.ts'
 
 export default function NothingYet() {
   // on a phone the ways to hand something over follow at once
-  const isWide = useMedia('(min-width: 640px)')
+  const isWide = useMedia('(min-width: 40rem)')
   return (
     <StateBlock
       level={3}

@@ -65,7 +65,7 @@ function Footer() {
 
 /** Below 1024 px: the mark, and the member's own menu. */
 function TopBar() {
-  const isShown = useMedia('(max-width: 1023px)')
+  const isShown = useMedia('(max-width: 63.99rem)')
   return (
     <header className={topBarStyles.bar}>
       <Link to="/dashboard" className={topBarStyles.mark}>
