@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const PHONE = '(max-width: 39.99rem)'
+const PHONE = '(width < 40rem)'
 
 /** On a phone the browser's Back asks an open drawer to close; it doesn't leave the page underneath. */
 export function useBackCloses(open: boolean, ask: () => void) {

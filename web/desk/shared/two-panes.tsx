@@ -57,4 +57,4 @@ export function TwoPanes({
 }
 
 /** Where a list and what is open do not stand beside each other; the style sheets say the same. */
-export const useNarrow = (): boolean => useMedia('(max-width: 63.99rem)')
+export const useNarrow = (): boolean => useMedia('(width < 64rem)')

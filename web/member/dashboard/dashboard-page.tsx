@@ -41,7 +41,7 @@ export function DashboardPage() {
   const { data: user, error } = useCurrentUser()
   const { data: requests, error: noRequests } = useActiveRequests()
   const { data: opening, error: noOpening } = useOpening()
-  const isPhone = useMedia('(max-width: 39.99rem)')
+  const isPhone = useMedia('(width < 40rem)')
   const isFirst = opening?.opening === null
   const ways = <WaysIn custom={isFirst ? 'secondary' : 'primary'} />
   const ideas = (

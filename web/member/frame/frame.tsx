@@ -65,7 +65,7 @@ function Footer() {
 
 /** Below 1024 px: the mark, and the member's own menu. */
 function TopBar() {
-  const isShown = useMedia('(max-width: 63.99rem)')
+  const isShown = useMedia('(width < 64rem)')
   return (
     <header className={topBarStyles.bar}>
       <Link to="/dashboard" className={topBarStyles.mark}>
