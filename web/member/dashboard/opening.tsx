@@ -46,6 +46,7 @@ export function Opening({ opening, isOnly }: OpeningProps) {
   const first = callsThem(who)
   const them = who ? first : 'your concierge'
   const offered = said?.quick_answers?.slice(0, ANSWERS_SHOWN)
+  const isOver = (characters: number) => offered?.some((answer) => answer.length > characters)
   const promise = promiseWords(opening, now)
   const words = said?.words ?? promise ?? `${first} has this in hand`
   return (
@@ -67,7 +68,13 @@ export function Opening({ opening, isOnly }: OpeningProps) {
           )}
         </p>
         <Words of={words} />
-        <div className={classNames(styles.ways, offered?.some(isLong) && styles.stacked)}>
+        <div
+          className={classNames(
+            styles.ways,
+            isOver(PHONE_CHARACTERS) && styles.wide,
+            isOver(ROW_CHARACTERS) && styles.stacked,
+          )}
+        >
           {said && offered && (
             <QuickAnswers key={said.at} requestId={requestExternalId} offered={offered} first={first} />
           )}
@@ -91,10 +98,9 @@ export function Opening({ opening, isOnly }: OpeningProps) {
   )
 }
 
-/** So much of an answer fits beside the picture of a phone; two longer ones stand one below the other. */
-const ROW_CHARACTERS = 22
-
-const isLong = (answer: string) => answer.length > ROW_CHARACTERS
+/** So much of an answer fits beside the picture of a phone, and beside another one on any other screen. */
+const PHONE_CHARACTERS = 22
+const ROW_CHARACTERS = 26
 
 type QuickAnswersProps = { requestId: string; offered: readonly string[]; first: string }
 
