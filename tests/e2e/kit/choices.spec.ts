@@ -93,7 +93,9 @@ test('the page needs no sideways scrolling at 320 px', async ({ page, kitAddress
 })
 
 async function swipe(page: Page, dx: number) {
-  const panel = page.getByRole('tabpanel')
+  // the tab is marked before its panel has come
+  const own = await page.getByRole('tab', { selected: true }).getAttribute('aria-controls')
+  const panel = page.locator(`[id="${own}"]`)
   await panel.scrollIntoViewIfNeeded()
   const box = await panel.boundingBox()
   if (!box) throw new Error('the panel is not on the screen')
