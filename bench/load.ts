@@ -60,8 +60,8 @@ class GivenUp extends Error {}
 
 /** Makes one call; rejects where it is not answered well. */
 export function make(target: Target, call: BenchCall, n: number, agent?: Agent): Promise<void> {
-  const { who, path, body: told = call.body } = call.at(n)
-  const body = told === undefined ? undefined : JSON.stringify(told)
+  const { who, path, body: given = call.body } = call.at(n)
+  const body = given === undefined ? undefined : JSON.stringify(given)
   const type = body !== undefined && { 'content-type': 'application/json' }
   const headers = { ...proofOf(call.side, who), ...type, ...call.headers }
   const port = call.side === 'desk' ? target.deskPort : target.memberPort

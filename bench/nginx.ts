@@ -46,7 +46,7 @@ function ended(child: ChildProcess): Promise<unknown> {
   return left
 }
 
-/** Without a log, with what it knows of files kept, and connections that never end: as fast as it is. */
+/** Without a log, with what it knows of files remembered, and connections that never end: as fast as it is. */
 function configuration(folder: string, port: number, files: readonly ServedFile[]): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `${what}_temp_path ${folder};`)
   return `
@@ -72,13 +72,13 @@ ${files.map(locationOf).join('\n')}
 }
 
 function locationOf({ path, file, headers }: ServedFile): string {
-  const told = headers.filter(([name]) => !ITS_OWN.includes(name))
+  const others = headers.filter(([name]) => !ITS_OWN.includes(name))
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? 'text/plain'
   const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`
   return `    location = ${path} {
       types {}
       default_type ${quoted(type)};
-      ${told.map(([name, value]) => `add_header ${name} ${quoted(value)};`).join('\n      ')}
+      ${others.map(([name, value]) => `add_header ${name} ${quoted(value)};`).join('\n      ')}
       alias ${file};
     }`
 }

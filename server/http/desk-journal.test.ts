@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createDeskJournal, KEPT_MS } from './desk-journal.ts'
+import { createDeskJournal, RETENTION_MS } from './desk-journal.ts'
 
 type Change = { readonly type: string; readonly external_id?: string; readonly staff_id?: number }
 
@@ -34,7 +34,7 @@ describe('a desk that comes back', () => {
   test('after a long time hears nothing of what nobody knows anymore, and misses nothing where nothing was', () => {
     const before = journal.place()
     const last = journal.add(shift(1))
-    now += KEPT_MS
+    now += RETENTION_MS
     expect(missed(before)).toEqual([shift(1)])
     now += 1
     expect(missed(before)).toBeUndefined()

@@ -1,5 +1,5 @@
 import { paced } from '#basics/paced.ts'
-import { createDeskJournal, KEPT_MS, type Numbered } from './desk-journal.ts'
+import { createDeskJournal, type Numbered, RETENTION_MS } from './desk-journal.ts'
 
 /** What a node sends to the streams that are open on it. Filled from PostgreSQL's NOTIFY. */
 export type Live = {
@@ -102,7 +102,7 @@ export async function openLive(
     const ids = [...changed]
     changed.clear()
     // who has just left may be back
-    if (desk.size === 0 && Date.now() > leftAt + KEPT_MS) return journal.skip()
+    if (desk.size === 0 && Date.now() > leftAt + RETENTION_MS) return journal.skip()
     try {
       const { changes, counts } = await readNews(ids)
       for (const change of changes) sendDesk({ type: 'queue.changed', ...change })

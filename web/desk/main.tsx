@@ -12,7 +12,7 @@ if (!place) throw new Error('index.html has no #root')
 const root = createRoot(place)
 const show = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
 
-// whoever may be signed in needs the desk itself, and its page asks for that ahead; to sign in needs little of it
+// who may be signed in needs the desk itself, and its page asks for that ahead; to sign in needs little of it
 const loadDesk = () => import('./app.tsx')
 
 if (mayHaveSession() || BEFORE_DESK.test(location.pathname)) void showDesk()
