@@ -28,7 +28,7 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
-    baseURL: `http://127.0.0.1:${chosen.E2E_PORT}`,
+    baseURL: `http://localhost:${chosen.E2E_PORT}`,
     trace: 'on-first-retry',
     // what a page asks for is seen and changed by its test; those about the worker allow it
     serviceWorkers: 'block',
@@ -45,6 +45,8 @@ export default defineConfig({
     env: {
       PORT: chosen.E2E_PORT,
       DESK_PORT: chosen.E2E_DESK_PORT,
+      PUBLIC_URL: `http://localhost:${chosen.E2E_PORT}`,
+      DESK_PUBLIC_URL: `http://localhost:${chosen.E2E_DESK_PORT}`,
       DATA_DIR: chosen.E2E_DATA_DIR,
       SEED: 'demo',
       RATE_LIMITS: 'off',

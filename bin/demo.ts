@@ -21,20 +21,12 @@ export type Demo = {
 }
 
 type Served = {
-  /** How browsers call the doors: passkeys want a name, and an address is none. */
-  readonly deskName?: string
-  readonly memberName?: string
   readonly settings?: Readonly<Record<string, string>>
   readonly log?: Logger
 }
 
 /** The built apps before the demo's people, on ports and a database of their own that leave nothing behind. */
-export async function serveDemo({
-  deskName = HOST,
-  memberName = HOST,
-  settings = {},
-  log,
-}: Served = {}): Promise<Demo> {
+export async function serveDemo({ settings = {}, log }: Served = {}): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tendwell-demo-'))
   const database = await throwawayDatabase()
   const [port, deskPort] = [await freePort(), await freePort()]
@@ -46,8 +38,8 @@ export async function serveDemo({
     HOST,
     PORT: String(port),
     DESK_PORT: String(deskPort),
-    PUBLIC_URL: `http://${memberName}:${port}`,
-    DESK_PUBLIC_URL: `http://${deskName}:${deskPort}`,
+    PUBLIC_URL: `http://${HOST}:${port}`,
+    DESK_PUBLIC_URL: `http://${HOST}:${deskPort}`,
     ...settings,
   })
   const running = await buildApp({ config, log: log ?? pino({ level: config.LOG_LEVEL }), dist: DIST })
@@ -55,8 +47,8 @@ export async function serveDemo({
   await running.memberDoor.listen({ host: HOST, port })
   await running.deskDoor.listen({ host: HOST, port: deskPort })
   return {
-    memberDoor: `http://${memberName}:${port}`,
-    deskDoor: `http://${deskName}:${deskPort}`,
+    memberDoor: `http://${HOST}:${port}`,
+    deskDoor: `http://${HOST}:${deskPort}`,
     app: running.app,
     async stop() {
       await running.close()

@@ -1,9 +1,9 @@
 import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { askAt } from '../ask.ts'
 
-// playwright.config.ts has chosen the ports before any test is read
-export const MEMBER_DOOR = `http://127.0.0.1:${process.env.E2E_PORT}`
-export const DESK_DOOR = `http://127.0.0.1:${process.env.E2E_DESK_PORT}`
+// playwright.config.ts has chosen the ports before any test is read; a passkey is for a name, and an address is none
+export const MEMBER_DOOR = `http://localhost:${process.env.E2E_PORT}`
+export const DESK_DOOR = `http://localhost:${process.env.E2E_DESK_PORT}`
 
 /** Everybody's in the demo, and of everybody whom a journey signs up. */
 export const PASSWORD = 'tendwell-demo'

@@ -177,7 +177,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
 /** This browser is one in which a colleague has signed in at the desk. */
 export async function signInAtDesk(context: BrowserContext, email: string) {
   const [name = '', value = ''] = (await signInStaff(email)).cookie.split('=')
-  const place = { domain: '127.0.0.1', path: '/', expires: -1, httpOnly: true, secure: false } as const
+  const place = { domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: false } as const
   await context.addCookies([{ name, value, ...place, sameSite: 'Strict' }])
   // what tells the desk that asking for the session is worth a call
   await rememberOnce(context, DESK_DOOR, { key: 'tendwell.desk.signed-in', value: 'yes' })

@@ -1,23 +1,10 @@
 import type { Page } from '@playwright/test'
 import { codeOf } from '#tests/authenticator.ts'
-import { DEMO_PASSWORD, type Demo, serveDemo } from '../../bin/demo.ts'
+import { PASSWORD } from './doors.ts'
 import { enroll } from './enroll.ts'
 import { withFingerprint } from './fingerprint.ts'
-import { asMember, test as base, expect, signIn } from './journey.ts'
+import { asMember, expect, signIn } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
-
-/** An address with a name: passkeys are for names, and 127.0.0.1 is none. */
-const test = base.extend<{ named: Demo }>({
-  named: [
-    async ({ page }, use) => {
-      const demo = await serveDemo({ memberName: 'localhost' })
-      await use(demo)
-      await page.goto('about:blank') // it would report that its server is gone
-      await demo.stop()
-    },
-    { timeout: 60_000 },
-  ],
-})
 
 const signingIn = (page: Page) => page.getByRole('region', { name: 'Passkeys and apps' })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -38,53 +25,51 @@ async function storeCodes(page: Page) {
   return written
 }
 
-test('a member makes a passkey, signs in with it, and without it by a recovery code', async ({
-  page,
-  named,
-  faults,
-}) => {
-  faults.allow(/status of 4(01|22)/)
-  const fingerprint = await withFingerprint(page)
-  await page.goto(`${named.memberDoor}/account#signing-in`)
-  await signIn(page, 'member@tendwell.test', DEMO_PASSWORD)
-  await signingIn(page).getByRole('button', { name: 'Add a passkey' }).click()
-  await hasNoViolations(page, 'adding a passkey')
-  await dialog(page).getByRole('textbox', { name: 'Name of this device' }).fill('Maya’s laptop')
-  await dialog(page).getByLabel('Your password', { exact: true }).fill('not this one')
-  await dialog(page).getByRole('button', { name: 'Make a passkey' }).click()
-  await expect(dialog(page).getByText('That is not your password.')).toBeVisible()
-  await dialog(page).getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
-  await dialog(page).getByRole('button', { name: 'Make a passkey' }).click()
-  const [recoveryCode = ''] = await storeCodes(page)
-  await expect(signingIn(page).getByText('Maya’s laptop')).toBeVisible()
-  await expect(page.getByText('On, without a phone: with what stands below.')).toBeVisible()
+asMember(
+  'a member makes a passkey, signs in with it, and without it by a recovery code',
+  async ({ page, member, faults }) => {
+    faults.allow(/status of 4(01|22)/)
+    const fingerprint = await withFingerprint(page)
+    await page.goto('/account#signing-in')
+    await signingIn(page).getByRole('button', { name: 'Add a passkey' }).click()
+    await hasNoViolations(page, 'adding a passkey')
+    await dialog(page).getByRole('textbox', { name: 'Name of this device' }).fill('Ada’s laptop')
+    await dialog(page).getByLabel('Your password', { exact: true }).fill('not this one')
+    await dialog(page).getByRole('button', { name: 'Make a passkey' }).click()
+    await expect(dialog(page).getByText('That is not your password.')).toBeVisible()
+    await dialog(page).getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await dialog(page).getByRole('button', { name: 'Make a passkey' }).click()
+    const [recoveryCode = ''] = await storeCodes(page)
+    await expect(signingIn(page).getByText('Ada’s laptop')).toBeVisible()
+    await expect(page.getByText('On, without a phone: with what stands below.')).toBeVisible()
 
-  await signOut(page)
-  await signIn(page, 'member@tendwell.test', DEMO_PASSWORD)
-  await expect(page.getByRole('heading', { name: 'Use your passkey' })).toBeVisible()
-  await hasNoViolations(page, 'the step with a passkey')
-  await page.getByRole('button', { name: 'Use your passkey' }).click()
-  await expect(page.getByRole('heading', { name: /Hi, Maya/ })).toBeVisible()
+    await signOut(page)
+    await signIn(page, member.email)
+    await expect(page.getByRole('heading', { name: 'Use your passkey' })).toBeVisible()
+    await hasNoViolations(page, 'the step with a passkey')
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await expect(page.getByRole('heading', { name: /Hi, Ada/ })).toBeVisible()
 
-  await page.goto(`${named.memberDoor}/account`)
-  await signOut(page)
-  await fingerprint.forget()
-  await signIn(page, 'member@tendwell.test', DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Use your passkey' }).click()
-  await expect(page.getByRole('alert')).toContainText('No passkey was used. Please try again, or use another way.')
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
-  await hasNoViolations(page, 'the step with a recovery code')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: /Hi, Maya/ })).toBeVisible()
+    await page.goto('/account')
+    await signOut(page)
+    await fingerprint.forget()
+    await signIn(page, member.email)
+    await page.getByRole('button', { name: 'Use your passkey' }).click()
+    await expect(page.getByRole('alert')).toContainText('No passkey was used. Please try again, or use another way.')
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
+    await hasNoViolations(page, 'the step with a recovery code')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: /Hi, Ada/ })).toBeVisible()
 
-  await page.goto(`${named.memberDoor}/account#signing-in`)
-  await expect(signingIn(page).getByText('9 of 10 left, for when a device is lost')).toBeVisible()
-  await signingIn(page).getByRole('button', { name: 'Remove Maya’s laptop' }).click()
-  await dialog(page).getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
-  await dialog(page).getByRole('button', { name: 'Remove' }).click()
-  await expect(signingIn(page).getByRole('listitem')).toHaveCount(0)
-})
+    await page.goto('/account#signing-in')
+    await expect(signingIn(page).getByText('9 of 10 left, for when a device is lost')).toBeVisible()
+    await signingIn(page).getByRole('button', { name: 'Remove Ada’s laptop' }).click()
+    await dialog(page).getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await dialog(page).getByRole('button', { name: 'Remove' }).click()
+    await expect(signingIn(page).getByRole('listitem')).toHaveCount(0)
+  },
+)
 
 asMember(
   'a member with a phone adds an authenticator app, and is offered it beside the text message',
@@ -97,7 +82,7 @@ asMember(
     await page.goto('/account#signing-in')
     await expect(signingIn(page).getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
     await signingIn(page).getByRole('button', { name: 'Add an authenticator app' }).click()
-    await dialog(page).getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
+    await dialog(page).getByLabel('Your password', { exact: true }).fill(PASSWORD)
     await dialog(page).getByRole('button', { name: 'Go on' }).click()
     await expect(dialog(page).getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
     await hasNoViolations(page, 'setting up an app')

@@ -1,50 +1,34 @@
 import { problems } from '#contract/shared/problems.ts'
-import { DEMO_PASSWORD, type Demo, serveDemo } from '../../bin/demo.ts'
+import { DESK_DOOR } from './doors.ts'
 import { withFingerprint } from './fingerprint.ts'
-import { test as base, expect, signIn } from './journey.ts'
+import { expect, signIn, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
-import { CONCIERGE } from './staff.ts'
+import { newColleague } from './staff.ts'
 
-/** A desk that has a name: passkeys are for names, and 127.0.0.1 is none. */
-const test = base.extend<{ named: Demo }>({
-  named: [
-    async ({ page }, use) => {
-      const demo = await serveDemo({ deskName: 'localhost' })
-      await use(demo)
-      await page.goto('about:blank') // it would report that its server is gone
-      await demo.stop()
-    },
-    { timeout: 60_000 },
-  ],
-})
-
-test('a colleague makes a passkey, signs in with it, and without it by a recovery code', async ({
-  page,
-  named,
-  faults,
-}) => {
+test('a colleague makes a passkey, signs in with it, and without it by a recovery code', async ({ page, faults }) => {
   faults.allow(/status of 40[13]/)
   const fingerprint = await withFingerprint(page)
-  await page.goto(named.deskDoor)
-  await signIn(page, CONCIERGE.email, DEMO_PASSWORD)
-  await page.getByRole('button', { name: CONCIERGE.name }).click()
+  const { email, name } = await newColleague()
+  await page.goto(DESK_DOOR)
+  await signIn(page, email)
+  await page.getByRole('button', { name }).click()
   await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await hasNoViolations(page, 'adding a passkey')
-  await page.getByRole('textbox', { name: 'Name of this device' }).fill('Renata’s laptop')
+  await page.getByRole('textbox', { name: 'Name of this device' }).fill('Nell’s laptop')
   await page.getByRole('button', { name: 'Make a passkey' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Renata’s laptop')).toBeVisible()
+  await expect(page.getByText('Nell’s laptop')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await signIn(page, CONCIERGE.email, DEMO_PASSWORD)
-  await expect(page.getByRole('heading', { name: 'One more thing, Renata' })).toBeVisible()
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { name: 'One more thing, Nell' })).toBeVisible()
   await hasNoViolations(page, 'the second step with a passkey')
   await page.getByRole('button', { name: 'Use your passkey' }).click()
-  await expect(page.getByText('Renata’s laptop')).toBeVisible()
+  await expect(page.getByText('Nell’s laptop')).toBeVisible()
 
   // as if the sign-in were more than ten minutes ago
   await page.route(
@@ -63,7 +47,7 @@ test('a colleague makes a passkey, signs in with it, and without it by a recover
   await expect(page.getByText('10 of 10 left')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await signIn(page, CONCIERGE.email, DEMO_PASSWORD)
+  await signIn(page, email)
   await fingerprint.forget()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page.getByRole('alert')).toHaveText('No passkey was used. Please try again, or use another way.')

@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test'
-import { deskInviteStaff, deskSetPassword } from '#contract/desk/staff.ts'
 import { codeOf } from '#tests/authenticator.ts'
-import { ask, DESK_DOOR, PASSWORD } from './doors.ts'
+import { DESK_DOOR } from './doors.ts'
 import { expect, signIn, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
-import { lastSentTo } from './outbox.ts'
-import { uniqueName } from './people.ts'
-import { OPERATIONS, staffCaller } from './staff.ts'
+import { newColleague } from './staff.ts'
 
 const STEP_MS = 30_000
-const asOperations = staffCaller(OPERATIONS)
-
-/** A concierge of this journey's own, with a password and nothing else. */
-async function newColleague() {
-  const name = `Nell ${uniqueName()}`
-  const email = `${name.replace(' ', '.').toLowerCase()}@journeys.test`
-  await asOperations(deskInviteStaff, { body: { email, name, role: 'concierge' } })
-  const token = (await lastSentTo(email)).links[0]?.split('/').at(-1) ?? ''
-  await ask(deskSetPassword, { body: { token, password: PASSWORD, password_confirmation: PASSWORD } })
-  return { email, name }
-}
 
 const isAtQueue = (page: Page) => expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
 

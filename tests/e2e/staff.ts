@@ -1,6 +1,9 @@
 import { deskSignIn } from '#contract/desk/session.ts'
+import { deskInviteStaff, deskSetPassword } from '#contract/desk/staff.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { ask, PASSWORD } from './doors.ts'
+import { lastSentTo } from './outbox.ts'
+import { uniqueName } from './people.ts'
 
 export const CONCIERGE = { email: 'concierge@tendwell.test', name: 'Renata Ochoa' }
 export const SECOND_CONCIERGE = 'concierge2@tendwell.test'
@@ -32,4 +35,16 @@ export function staffCaller(email: string) {
     }
     return (await ask(endpoint, input, await session)).answer
   }
+}
+
+const asOperations = staffCaller(OPERATIONS)
+
+/** A concierge of this journey's own, with a password and nothing else. */
+export async function newColleague() {
+  const name = `Nell ${uniqueName()}`
+  const email = `${name.replace(' ', '.').toLowerCase()}@journeys.test`
+  await asOperations(deskInviteStaff, { body: { email, name, role: 'concierge' } })
+  const token = (await lastSentTo(email)).links[0]?.split('/').at(-1) ?? ''
+  await ask(deskSetPassword, { body: { token, password: PASSWORD, password_confirmation: PASSWORD } })
+  return { email, name }
 }
