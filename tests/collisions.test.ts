@@ -252,6 +252,47 @@ const collisions: readonly Collision[] = [
     },
   },
   {
+    what: 'a saved reply changed and removed',
+    async acts({ theo, ines }) {
+      const id = await giveSavedReply(world, null)
+      const words = { title: 'By Theo', body: 'Thank you.', shared: true, version: 1 }
+      return [
+        () => theo.put(`/desk/api/saved-replies/${id}`, words),
+        () => ines.delete(`/desk/api/saved-replies/${id}?version=1`),
+      ]
+    },
+    // removed first, there is nothing to change, and its editor has the words still
+    told: [
+      [200, 404],
+      [200, 409],
+    ],
+    async stands({ theo }, won) {
+      const { replies } = (await theo.get('/desk/api/saved-replies')).body
+      if ('reply' in won.body) expect(replies).toContainEqual(won.body['reply'])
+    },
+  },
+  {
+    what: 'a proposed reply changed and shared with all',
+    async acts({ theo, ines }) {
+      const path = '/desk/api/saved-replies'
+      const words = { title: 'Thanks', body: 'Thank you.', shared: false, proposed: true }
+      const { id } = (await theo.post(path, words)).body.reply
+      return [
+        () => theo.put(`${path}/${id}`, { ...words, body: 'Thanks a lot.', version: 1 }),
+        () => ines.post(`${path}/${id}/decision`, { accept: true, version: 1 }),
+      ]
+    },
+    told: ONE_WINS,
+    async stands({ ines }) {
+      const { replies } = (await ines.get('/desk/api/saved-replies')).body
+      const shared: { title: string; body: string }[] = replies.filter((one: { shared: boolean }) => one.shared)
+      expect(
+        shared.filter(({ body }) => body === 'Thanks a lot.'),
+        'nothing that nobody else has read',
+      ).toEqual([])
+    },
+  },
+  {
     what: 'a saved reply and the same one',
     async acts({ theo, ines }) {
       const id = await giveSavedReply(world, null)
