@@ -29,6 +29,7 @@ type Name =
   | 'reply'
   | 'note'
   | 'solve'
+  | 'wait'
   | 'reopen'
   | 'snooze'
   | 'milestones'
@@ -36,7 +37,12 @@ type Name =
   | 'hand over'
 
 /** A request as both screens show it. */
-type Screen = { readonly path: string; readonly assigned_to: number | null; readonly seen_seq: number }
+type Screen = {
+  readonly path: string
+  readonly assigned_to: number | null
+  readonly state: string
+  readonly seen_seq: number
+}
 type Who = { readonly as: Caller; readonly me: TestStaff }
 type Act = {
   perform(who: Who, screen: Screen): ReturnType<Caller['get']>
@@ -79,6 +85,11 @@ const ACTS: Readonly<Record<Name, Act>> = {
     perform: ({ as }, { path, seen_seq }) => as.patch(path, { state: 'solved', seen_seq }),
     stands: (_who, { state }) => state === 'solved',
     endedBy: ['reopen'],
+  },
+  wait: {
+    perform: ({ as }, { path, state }) => as.patch(path, { state: 'waiting_third_party', was: state }),
+    stands: (_who, { state }) => state === 'waiting_third_party',
+    endedBy: ['solve', 'reopen', 'options'],
   },
   reopen: {
     perform: ({ as }, { path }) => as.patch(path, { state: 'in_progress' }),
@@ -156,7 +167,7 @@ async function shown(isSolved: boolean): Promise<Screen> {
   const path = `/desk/api/requests/${external_id}`
   if (isSolved) await world.as(third).patch(path, { state: 'solved' })
   const { request } = (await world.as(third).get(path)).body
-  return { path, assigned_to: request.assignee?.id ?? null, seen_seq: request.last_seq }
+  return { path, assigned_to: request.assignee?.id ?? null, state: request.state, seen_seq: request.last_seq }
 }
 
 /** As who may open it without saying why sees it. */

@@ -27,11 +27,14 @@ const STEPS = ['Read the denial', 'Appeal filed', 'Paid'].map((words) => ({ word
 function around(request: StoredRequest) {
   const path = `/desk/api/requests/${request.external_id}`
   const [theo, ines] = [world.as(world.theo), world.as(world.ines)]
-  const bulk = (as: typeof theo, act: object) => () =>
-    as.post('/desk/api/bulk_acts', {
-      act,
-      requests: [{ external_id: request.external_id, assigned_to: null }],
-    })
+  /** What could not be done to one of many is named in an answer that is none of a refusal. */
+  const bulk =
+    (as: typeof theo, act: object, known: object = { assigned_to: null }) =>
+    async () => {
+      const requests = [{ external_id: request.external_id, ...known }]
+      const answer = await as.post('/desk/api/bulk_acts', { act, requests })
+      return { ...answer, status: answer.body.not_done.length > 0 ? 409 : 200 }
+    }
   /** As who may open it without saying why sees it. */
   const now = async () => {
     const [own, other] = [await theo.get(path), await ines.get(path)]
@@ -90,15 +93,7 @@ const collisions: readonly Collision[] = [
   },
   {
     what: 'take one and take many',
-    acts: ({ change, bulk, theo, ines }) => [
-      change(theo, TAKE),
-      // what could not be done to one of many is named in an answer that is none of a refusal
-      async () => {
-        const answer = await bulk(ines, { kind: 'assign', assignee: 'me' })()
-        const refused = answer.body['not_done'] as readonly unknown[] // a list in every answer of it
-        return { ...answer, status: refused.length > 0 ? 409 : 200 }
-      },
-    ],
+    acts: ({ change, bulk, theo, ines }) => [change(theo, TAKE), bulk(ines, { kind: 'assign', assignee: 'me' })],
     told: ONE_WINS,
     async stands({ events }) {
       expect(await events('taken')).toHaveLength(1)
@@ -114,6 +109,33 @@ const collisions: readonly Collision[] = [
     async stands({ now, events }) {
       expect((await now()).state).toBe('solved')
       expect(await events('status'), 'solved once').toHaveLength(1)
+    },
+  },
+  {
+    what: 'solve and whom it waits for',
+    acts: ({ change, theo, ines }) => [
+      change(theo, { state: 'solved', seen_seq: 0 }),
+      change(ines, { state: 'waiting_third_party', was: 'submitted' }),
+    ],
+    // set to wait first, it is solved from there; solved first, it is not opened again by who did not know
+    told: [
+      [200, 200],
+      [200, 409],
+    ],
+    async stands({ now }) {
+      expect((await now()).state).toBe('solved')
+    },
+  },
+  {
+    what: 'whom one waits for, and whom many wait for',
+    acts: ({ change, bulk, theo, ines }) => [
+      change(theo, { state: 'waiting_member', was: 'submitted' }),
+      bulk(ines, { kind: 'state', state: 'waiting_third_party' }, { state: 'submitted' }),
+    ],
+    told: ONE_WINS,
+    async stands({ now }, won) {
+      const one = won.body['request'] as { state: string } | undefined // an answer about one holds it
+      expect((await now()).state).toBe(one?.state ?? 'waiting_third_party')
     },
   },
   {
@@ -227,6 +249,47 @@ const collisions: readonly Collision[] = [
     async stands({ path, theo }, won) {
       const { draft } = won.body as { draft: { body: string } } // an answer of 200 holds it
       expect((await theo.get(`${path}/drafts`)).body.note.body).toBe(draft.body)
+    },
+  },
+  {
+    what: 'a saved reply changed and removed',
+    async acts({ theo, ines }) {
+      const id = await giveSavedReply(world, null)
+      const words = { title: 'By Theo', body: 'Thank you.', shared: true, version: 1 }
+      return [
+        () => theo.put(`/desk/api/saved-replies/${id}`, words),
+        () => ines.delete(`/desk/api/saved-replies/${id}?version=1`),
+      ]
+    },
+    // removed first, there is nothing to change, and its editor has the words still
+    told: [
+      [200, 404],
+      [200, 409],
+    ],
+    async stands({ theo }, won) {
+      const { replies } = (await theo.get('/desk/api/saved-replies')).body
+      if ('reply' in won.body) expect(replies).toContainEqual(won.body['reply'])
+    },
+  },
+  {
+    what: 'a proposed reply changed and shared with all',
+    async acts({ theo, ines }) {
+      const path = '/desk/api/saved-replies'
+      const words = { title: 'Thanks', body: 'Thank you.', shared: false, proposed: true }
+      const { id } = (await theo.post(path, words)).body.reply
+      return [
+        () => theo.put(`${path}/${id}`, { ...words, body: 'Thanks a lot.', version: 1 }),
+        () => ines.post(`${path}/${id}/decision`, { accept: true, version: 1 }),
+      ]
+    },
+    told: ONE_WINS,
+    async stands({ ines }) {
+      const { replies } = (await ines.get('/desk/api/saved-replies')).body
+      const shared: { title: string; body: string }[] = replies.filter((one: { shared: boolean }) => one.shared)
+      expect(
+        shared.filter(({ body }) => body === 'Thanks a lot.'),
+        'nothing that nobody else has read',
+      ).toEqual([])
     },
   },
   {

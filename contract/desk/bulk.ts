@@ -4,7 +4,7 @@ import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { messageBody } from '#contract/shared/request.ts'
 import { PACKET_MAX_CHARACTERS } from './handover.ts'
-import { settableState } from './queue.ts'
+import { deskState, settableState } from './queue.ts'
 import { reminderFields } from './reminders.ts'
 import { seenSeq } from './scheduled-sends.ts'
 import { knownSnooze, snoozeUntil } from './snoozes.ts'
@@ -72,6 +72,8 @@ export const deskBulkAct = endpoint('POST', '/desk/api/bulk_acts', {
           assigned_to: z.optional(z.nullable(field.staffId)),
           /** Up to where the caller was shown it: where somebody wrote since, it is not solved. */
           seen_seq: z.optional(seenSeq),
+          /** In which state it is as far as the caller knows: where that is another by now, it is not set to one. */
+          state: z.optional(deskState),
           snoozed: knownSnooze,
         }),
         'Please say to which requests.',

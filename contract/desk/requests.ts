@@ -7,7 +7,7 @@ import { milestone } from '#contract/shared/milestones.ts'
 import { answerGiven, attachment, attachmentKeys, messageBody, requestStatus } from '#contract/shared/request.ts'
 import { packet } from './handover.ts'
 import { aboutMember } from './members.ts'
-import { queueFields, settableState, waitingOn } from './queue.ts'
+import { deskState, queueFields, settableState, waitingOn } from './queue.ts'
 import { reminder } from './reminders.ts'
 import { scheduledSend } from './scheduled-sends.ts'
 import { snooze } from './snoozes.ts'
@@ -134,9 +134,11 @@ export const deskChangeRequest = endpoint('PATCH', '/desk/api/requests/:external
     waiting_on: z.optional(waitingOn),
     /** Instead of `status` and `waiting_on`. */
     state: z.optional(settableState),
+    /** In which state it is as far as the caller knows: where that is another by now, nothing changes. */
+    was: z.optional(deskState),
     /** Up to where the caller has read: nothing is solved where somebody wrote since. */
     seen_seq: z.optional(z.int().check(z.nonnegative(), z.maximum(2_147_483_647))),
   }),
   answer: deskRequestAnswer,
-  problems: ['status_not_reachable', 'taken', 'conversation_moved'],
+  problems: ['status_not_reachable', 'taken', 'changed_meanwhile', 'conversation_moved'],
 })

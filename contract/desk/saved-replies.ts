@@ -42,7 +42,14 @@ const byId = z.object({ id: field.catalogId })
 const one = z.object({ reply: savedReply })
 
 /** A colleague's own, as they propose it to all. */
-const proposal = z.object({ id: z.number(), title: z.string(), body: z.string(), by: z.string() })
+const proposal = z.object({
+  id: z.number(),
+  title: z.string(),
+  body: z.string(),
+  by: z.string(),
+  /** An earlier release does not say it. */
+  version: z.optional(z.number()),
+})
 export type Proposal = z.output<typeof proposal>
 
 export const deskSavedReplies = endpoint('GET', '/desk/api/saved-replies', {
@@ -74,9 +81,15 @@ export const deskChangeSavedReply = endpoint('PUT', '/desk/api/saved-replies/:id
 export const deskRemoveSavedReply = endpoint('DELETE', '/desk/api/saved-replies/:id', {
   who: 'concierge',
   recorded: false,
-  summary: 'Removes a saved reply: one’s own, or one that all share.',
+  summary: 'Removes a saved reply, one’s own or one that all share, where nobody has changed it since it was read.',
   params: byId,
+  query: z.object({
+    version: z.optional(
+      z.string('Please say which version.').check(z.regex(/^[0-9]{1,9}$/, 'Please say which version.')),
+    ),
+  }),
   answer: field.success,
+  problems: ['saved_reply_changed'],
 })
 
 export const deskDecideProposal = endpoint('POST', '/desk/api/saved-replies/:id/decision', {
@@ -84,8 +97,13 @@ export const deskDecideProposal = endpoint('POST', '/desk/api/saved-replies/:id/
   recorded: false,
   summary: 'Shares what a colleague proposes with all, or leaves it theirs alone. Nobody decides on their own.',
   params: byId,
-  body: z.object({ accept: z.boolean('Please say whether all share it.') }),
+  body: z.object({
+    accept: z.boolean('Please say whether all share it.'),
+    /** As it was read: nobody shares words with all that they have not seen. */
+    version: z.optional(z.int('Please say which version.')),
+  }),
   answer: field.success,
+  problems: ['saved_reply_changed'],
 })
 
 export const deskUseSavedReply = endpoint('POST', '/desk/api/saved-replies/:id/uses', {

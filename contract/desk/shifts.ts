@@ -69,6 +69,7 @@ export const deskSetColleagueShift = endpoint('PUT', '/desk/api/concierges/:staf
   params: z.object({ staff_id: field.catalogId }),
   body: z.object({ on_shift: z.boolean('Please say whether they are here.'), until: absence.until }),
   answer: z.object({ colleague }),
+  problems: ['changed_meanwhile'],
 })
 
 const DAYS_AWAY_MAX = 50

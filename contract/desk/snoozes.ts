@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { MILESTONES_MAX } from '#contract/shared/milestones.ts'
 import { COMEBACK } from './shifts.ts'
 
 /** Null: until its member writes, and not before. */
@@ -38,9 +39,36 @@ export const deskWake = endpoint('DELETE', '/desk/api/requests/:external_id/snoo
   answer: field.success,
 })
 
+/** As many as a request has milestones. */
+const DAYS_MAX = MILESTONES_MAX
+
 export const deskSnoozeTimes = endpoint('GET', '/desk/api/snooze_times', {
   who: 'concierge',
+  // nobody's record: hours alone
   recorded: false,
-  summary: 'Until when one mostly puts something aside, by our own hours.',
-  answer: z.object({ times: z.array(z.object({ label: z.string(), at: field.time })) }),
+  summary:
+    'Until when one mostly puts something aside, by our own hours; and when what is due then is back at the latest.',
+  query: z.object({
+    /** Days that matter for it, such as those of its milestones, parted by commas. */
+    days: z.optional(
+      z.pipe(
+        z.string('Please give days.'),
+        z.pipe(
+          z.transform((days: string) => days.split(',')),
+          z
+            .array(z.iso.date('Please give days.'))
+            .check(z.maxLength(DAYS_MAX, `Please give at most ${DAYS_MAX} days.`)),
+        ),
+      ),
+    ),
+    /** When its answer is due. */
+    due: z.optional(field.moment('Please say when it is due.')),
+  }),
+  answer: z.object({
+    times: z.array(z.object({ label: z.string(), at: field.time })),
+    /** From when on we are here on each of the days, or after it; an earlier release says none. */
+    on_days: z._default(z.array(z.object({ day: z.string(), at: field.time })), []),
+    /** Null: it is due too soon to lie aside, or no due time was given. */
+    back_at: z._default(z.nullable(field.time), null),
+  }),
 })

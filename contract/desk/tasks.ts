@@ -46,10 +46,12 @@ export const deskChangeTask = endpoint('PATCH', '/desk/api/tasks/:id', {
   body: z.object({
     done: z.optional(z.boolean()),
     owner: z.optional(field.staffId),
+    /** Whose it is as far as the caller knows: where it is another's by now, it is not given on. */
+    owned_by: z.optional(field.staffId),
     due_at: z.optional(dueAt),
   }),
   answer: taskAnswer,
-  problems: ['outcome_needed', 'outcome_recorded'],
+  problems: ['outcome_needed', 'outcome_recorded', 'taken'],
 })
 
 /** One's own, what one asked colleagues to do, everyone's, and what one has done since the office's Monday. */

@@ -1,4 +1,5 @@
 import { type BulkAct, deskBulkAct } from '#contract/desk/bulk.ts'
+import type { DeskState } from '#contract/desk/queue.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -18,6 +19,7 @@ type Target = {
   readonly external_id: string
   readonly assigned_to?: number | null | undefined
   readonly seen_seq?: number | undefined
+  readonly state?: DeskState | undefined
   readonly snoozed?: { readonly until: string | null } | null | undefined
 }
 type Bulk = { readonly act: BulkAct; readonly requests: readonly Target[] }
@@ -70,14 +72,17 @@ async function actOnOne(
 type Performing = { readonly act: BulkAct; readonly request: LockedRequest; readonly target: Target }
 
 async function perform(trx: DeskTrx, app: App, staff: StaffActor, { act, request, target }: Performing): Promise<void> {
-  const { external_id, assigned_to, seen_seq } = target
+  const { external_id, assigned_to, seen_seq, state: was } = target
   switch (act.kind) {
     case 'assign':
       await moveRequest(trx, app, staff, external_id, { change: { assignee: act.assignee, assigned_to }, reads })
       return
     case 'state':
       if (act.state === 'solved') await refuseWithOpenTasks(trx, request)
-      await moveRequest(trx, app, staff, external_id, { change: { state: act.state, assigned_to, seen_seq }, reads })
+      await moveRequest(trx, app, staff, external_id, {
+        change: { state: act.state, assigned_to, seen_seq, was },
+        reads,
+      })
       return
     case 'snooze':
       await putAside(trx, app, { request, staff, until: act.until, was: target.snoozed })

@@ -66,6 +66,8 @@ export async function dropTask(trx: DeskTrx, id: string): Promise<void> {
 type TaskChange = {
   readonly done?: boolean | undefined
   readonly owner?: number | undefined
+  /** Whose it is as far as the caller knows. */
+  readonly owned_by?: number | undefined
   readonly due_at?: Date | undefined
 }
 
@@ -84,6 +86,7 @@ export function changeTask(app: App, staff: StaffActor, id: string, change: Task
       .forUpdate('task')
       .executeTakeFirst()
     if (!before) throw new Problem('not_found')
+    await refuseIfGiven(trx, before.owner_id, change)
     await allowed(trx, change, now)
     // it is done by what came of it, which stays
     if (before.spends && change.done !== undefined && change.done !== (before.done_at !== null))
@@ -99,6 +102,13 @@ export function changeTask(app: App, staff: StaffActor, id: string, change: Task
     await announceToDesk(trx, before.external_id)
     return taskById(trx, id)
   })
+}
+
+/** Of two who give it away at once the second hears whose it is, and changes nothing. */
+async function refuseIfGiven(trx: DeskTrx, ownerId: number, { owner, owned_by: known }: TaskChange) {
+  if (known === undefined || known === ownerId || owner === ownerId) return
+  const { name } = await trx.selectFrom('desk.staff').select('name').where('id', '=', ownerId).executeTakeFirstOrThrow()
+  throw new Problem('taken', { message: `Somebody has just given this to ${name}.` })
 }
 
 type Done = { done_at: Date | null; done_by: number | null }

@@ -42,6 +42,7 @@ export function setColleaguesShift(
   return app.deskDb.transaction().execute(async (trx) => {
     await lockStaff(trx, [id])
     const person = await colleagueById(trx, id, now)
+    if (!on_shift) refuseIfAway(person, until)
     const colleague = { id }
     if (on_shift) await comeBack(trx, colleague)
     else await goAway(trx, colleague, { until, covered_by: null }, now)
@@ -56,6 +57,12 @@ export function setColleaguesShift(
   })
 }
 
+/** What they have said themself, with who covers, or what another colleague has just said of them, stays. */
+function refuseIfAway({ name, on_shift, away_until }: Colleague, until: Date | null) {
+  if (on_shift || away_until?.getTime() === until?.getTime()) return
+  throw new Problem('changed_meanwhile', { message: `${name} is away already.` })
+}
+
 /** A concierge who has been here; anybody else is not found. */
 export async function colleagueById(trx: DeskTrx, id: number, now: Date) {
   const row = await selectColleagues(trx, now).where('person.id', '=', id).executeTakeFirst()
@@ -63,6 +70,7 @@ export async function colleagueById(trx: DeskTrx, id: number, now: Date) {
   return colleagueOf(row)
 }
 
+type Colleague = Awaited<ReturnType<typeof colleagueById>>
 type Person = Pick<StaffActor, 'id'>
 
 export async function comeBack(trx: DeskTrx, staff: Person) {

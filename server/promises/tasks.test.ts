@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DONE_PAGE, type TaskList } from '#contract/desk/tasks.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
-import type { TestStaff } from '#tests/people.ts'
+import { createColleague, type TestStaff } from '#tests/people.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -102,6 +102,23 @@ describe('a task', () => {
       [],
       ['Ring the imaging center'],
     ])
+  })
+
+  test('given away by two at once is whose it became first, and the other hears whose', async () => {
+    const pia = await createColleague({
+      db: world.app.deskDb,
+      now: world.clock.now(),
+      passwordHash: 'x',
+      name: 'Pia Sandoval',
+      role: 'concierge',
+    })
+    const { task } = (await add(world.theo)).body
+    const give = (as: TestStaff, to: TestStaff) => change(as, task.id, { owner: to.id, owned_by: task.owner.id })
+    const answers = await Promise.all([give(world.theo, world.theo), give(world.ines, pia)])
+    const won = answers.find(({ status }) => status === 200)?.body.task.owner.name
+    const told = answers.find(({ status }) => status === 409)?.body.error
+    expect(told).toBe(`Somebody has just given this to ${won}.`)
+    expect((await besides())[0].owner.name).toBe(won)
   })
 
   test('is added once for a key, however often it is sent', async () => {

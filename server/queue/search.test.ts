@@ -29,7 +29,11 @@ beforeAll(async () => {
   const appeal = await give('maya', 'Appeal the March MRI claim', 'Who denied it?\nLinden Health')
   await atDesk(world, world.theo, appeal).reply('The appeal is in, reference LH-20418-A. Linden has 30 days to answer.')
   await atDesk(world, world.theo, appeal).note('Spoke to Carla, ext. 4410')
-  await give('Björn Halvorsen', 'Contest a parking ticket', 'Where was it?\nIn front of the café in Zürich')
+  const ticket = await give(
+    'Björn Halvorsen',
+    'Contest a parking ticket',
+    'Where was it?\nIn front of the café in Zürich',
+  )
   await give('Hannah O’Brien', 'Board two cats over Thanksgiving', 'How many?\nTwo, one is shy')
   await give('Zoë Müller', 'Get the roof quoted', 'What is there now?\nCedar shingles and two fences')
   await give(
@@ -40,9 +44,10 @@ beforeAll(async () => {
   const passport = await give('Priya Śliwa', 'Renew a passport', 'By when?\nBefore the tow fee hearing')
   const tow = await give('Priya Śliwa', 'Dispute a tow fee', 'How much?\n$318, the fee for a tow')
   await atDesk(world, world.ines, tow).change({ assignee: 'me' })
-  await give('maya', 'Find a linden tree', 'Where?\nIn the yard, plot 944107', {
+  const tree = await give('maya', 'Find a linden tree', 'Where?\nIn the yard, plot 944107', {
     issued_at: new Date('2025-06-01T12:00:00Z'),
   })
+  await world.as(world.maya).post(`${tree.path}/messages`, { message: { body: 'A young one will do' } })
   await give('maya', 'Old boiler', 'What?\nIt ticks', { status: 'closed' })
   const file = await giveUpload(world, world.maya, { filename: 'Reisepaß_Scan.pdf' })
   await db
@@ -54,6 +59,10 @@ beforeAll(async () => {
   const task = { title: 'Call the city', owner: world.theo.id, due_at }
   await world.as(world.theo).post(`/desk/api/requests/${tow.external_id}/tasks`, task)
   await db.updateTable('requests').set({ due_at: '2026-12-01T18:00:00Z' }).where('waiting_on', '=', 'us').execute()
+  const bulk = (act: object, { external_id }: StoredRequest) =>
+    world.as(world.theo).post('/desk/api/bulk_acts', { act, requests: [{ external_id }] })
+  await bulk({ kind: 'tags', add: ['Visa'], remove: [] }, passport)
+  await bulk({ kind: 'snooze', until: null }, ticket)
   // by the office's clock it is 3 AM on Monday, November 23
   const due = (name: string, at: string) =>
     db.updateTable('requests').set({ due_at: at }).where('name', '=', name).execute()
@@ -143,6 +152,15 @@ describe('what people type, and what must be first', () => {
     ['assignee:me appeal', APPEAL],
     ['is:done', BOILER],
     ['is:open boiler', undefined],
+    ['is:unread', TREE],
+    ['is:unread -linden', undefined],
+    ['is:late', CATS],
+    ['is:snoozed', TICKET],
+    ['is:snoozed renew', undefined],
+    ['company:brightwater appeal', APPEAL],
+    ['company:halden appeal', undefined],
+    ['tag:vis', PASSPORT],
+    ['has:tag', PASSPORT],
     ['before:2026-01-01', TREE],
     ['before:1/1/2026', TREE],
     ['linden since:2026-01-01', APPEAL],

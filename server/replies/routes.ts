@@ -52,8 +52,10 @@ export const replyRoutes: Route[] = [
   route(saved.deskChangeSavedReply, async ({ app, staff, params, body }) => ({
     reply: await changeSavedReply(app, staff, params.id, body),
   })),
-  route(saved.deskRemoveSavedReply, ({ app, staff, params }) => removeSavedReply(app, staff, params.id)),
+  route(saved.deskRemoveSavedReply, ({ app, staff, params, query: { version } }) =>
+    removeSavedReply(app, staff, params.id, version === undefined ? undefined : Number(version)),
+  ),
   route(bePresentAtReply, ({ app, staff, params, body }) => atSavedReply(app, staff, params.id, body)),
-  route(saved.deskDecideProposal, ({ app, staff, params, body }) => decideProposal(app, staff, params.id, body.accept)),
+  route(saved.deskDecideProposal, ({ app, staff, params, body }) => decideProposal(app, staff, params.id, body)),
   route(saved.deskUseSavedReply, ({ app, staff, params }) => countUse(app, staff, params.id)),
 ]

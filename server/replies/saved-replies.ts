@@ -25,7 +25,7 @@ export function proposals(app: App, staff: StaffActor) {
   return app.deskDb
     .selectFrom('desk.saved_replies as reply')
     .innerJoin('desk.staff as owner', 'owner.id', 'reply.owner_id')
-    .select(['reply.id', 'reply.title', 'reply.body', 'owner.name as by'])
+    .select(['reply.id', 'reply.title', 'reply.body', 'reply.version', 'owner.name as by'])
     .where('reply.proposed', '=', true)
     .where('reply.owner_id', '<>', staff.id)
     .orderBy('reply.title')
@@ -57,7 +57,7 @@ export function changeSavedReply(app: App, staff: StaffActor, id: number, change
   const { shared, proposed, version, ...words } = change
   return app.deskDb.transaction().execute(async (trx) => {
     const before = await held(trx, staff, id)
-    if (before.version !== version) throw new Problem('saved_reply_changed')
+    refuseIfChanged(before, version)
     const after = await trx
       .updateTable('desk.saved_replies')
       .set({
@@ -74,16 +74,20 @@ export function changeSavedReply(app: App, staff: StaffActor, id: number, change
   })
 }
 
-export function removeSavedReply(app: App, staff: StaffActor, id: number) {
+/** Not what a colleague has just written. */
+export function removeSavedReply(app: App, staff: StaffActor, id: number, version: number | undefined) {
   return app.deskDb.transaction().execute(async (trx) => {
     const before = await held(trx, staff, id)
+    refuseIfChanged(before, version)
     await trx.deleteFrom('desk.saved_replies').where('id', '=', id).execute()
     await note(trx, staff, { action: 'deskRemoveSavedReply', before, after: null }, app.now())
   })
 }
 
+type Decision = { readonly accept: boolean; readonly version?: number | undefined }
+
 /** All share it from now on, or it stays its owner's alone. Their own is nobody's to decide on: it is not there. */
-export function decideProposal(app: App, staff: StaffActor, id: number, accept: boolean) {
+export function decideProposal(app: App, staff: StaffActor, id: number, { accept, version }: Decision) {
   return app.deskDb.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('desk.saved_replies')
@@ -94,6 +98,7 @@ export function decideProposal(app: App, staff: StaffActor, id: number, accept: 
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw new Problem('not_found')
+    refuseIfChanged(before, version)
     const after = await trx
       .updateTable('desk.saved_replies')
       .set({ owner_id: accept ? null : before.owner_id, proposed: false, version: before.version + 1 })
@@ -102,6 +107,11 @@ export function decideProposal(app: App, staff: StaffActor, id: number, accept: 
       .executeTakeFirstOrThrow()
     await note(trx, staff, { action: 'deskDecideProposal', before, after }, app.now())
   })
+}
+
+/** @param known the version that the caller has read; undefined: they did not say */
+function refuseIfChanged({ version }: { readonly version: number }, known: number | undefined) {
+  if (known !== undefined && known !== version) throw new Problem('saved_reply_changed')
 }
 
 /** Who else has it open now. */

@@ -1,4 +1,4 @@
-import type { SettableState, WaitingOn } from '#contract/desk/queue.ts'
+import type { DeskState, SettableState, WaitingOn } from '#contract/desk/queue.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { RequestStatus } from '#contract/shared/request.ts'
 import { admitToRequest, type LastOpening, openRequest } from '#server/access-log/open-request.ts'
@@ -14,7 +14,7 @@ import { appendToTimeline, type LockedRequest, notBefore } from '#server/timelin
 import { saveStateBeforeCompletion } from './completion.ts'
 import { readAdmitted } from './detail.ts'
 import { lockForChange } from './lock-for-change.ts'
-import { ON_THE_WIRE } from './state.ts'
+import { ON_THE_WIRE, stateOf } from './state.ts'
 
 export type Change = {
   readonly status?: RequestStatus | undefined
@@ -25,6 +25,8 @@ export type Change = {
   readonly waiting_on?: WaitingOn | undefined
   /** Instead of status and waiting_on. */
   readonly state?: SettableState | undefined
+  /** In which state it is as far as the caller knows. */
+  readonly was?: DeskState | undefined
   /** Up to where the caller has read. */
   readonly seen_seq?: number | undefined
 }
@@ -61,6 +63,7 @@ export async function moveRequest<Read>(
   const held = await lockForChange(trx, staff, externalId, { change: null, now: app.now(), first })
   const { request, before } = held
   await refuseIfTaken(trx, request, change)
+  refuseIfMoved(request, change, app.now())
   await refuseUnread(trx, staff, request, change)
   const at = notBefore(request.last_message_at, app.now())
   const taker = await refuseUnknown(trx, change, held.locked)
@@ -98,6 +101,18 @@ export async function refuseIfTaken(
   const { name } = await nameOf(trx, owner)
   throw new Problem('taken', { message: `${name} has just taken this.` })
 }
+
+/** Of two who set its state at once the second hears that it is another by now, and what a colleague has solved stays solved. */
+function refuseIfMoved(request: LockedRequest, { state: wanted, was }: Change, now: Date) {
+  if (was === undefined) return
+  const state = lasting(stateOf(request, now))
+  if (state === lasting(was) || state === wanted) return
+  const message = state === 'solved' ? 'Somebody has just solved this.' : 'Somebody has just changed where this stands.'
+  throw new Problem('changed_meanwhile', { message })
+}
+
+/** A solved one closes by time alone, which nobody has done. */
+const lasting = (state: DeskState): DeskState => (state === 'closed' ? 'solved' : state)
 
 /** A question that came in the last second is not solved with the rest. */
 async function refuseUnread(

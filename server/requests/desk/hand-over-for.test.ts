@@ -99,6 +99,22 @@ describe('handing over for a colleague who is ill', () => {
     expect(said).toEqual(Array.from({ length: 2 }, () => ({ staff_id: world.theo.id, thing_name: 'Lena Ortega' })))
   })
 
+  test('marks nobody away over what they have just said themself, or a colleague of them', async () => {
+    const path = `/desk/api/concierges/${world.theo.id}/shift`
+    const lunch = { on_shift: false, until: inHours(1), covered_by: lena.id }
+    expect((await world.as(world.theo).put('/desk/api/me/shift', lunch)).status).toBe(200)
+    const told = await world.as(world.ines).put(path, { on_shift: false, until: inHours(48) })
+    expect([told.status, told.body.error]).toEqual([409, `${world.theo.name} is away already.`])
+    expect(await seen(world.theo.id)).toMatchObject({ away_until: lunch.until, covered_by: { id: lena.id } })
+    expect((await world.as(world.ines).put(path, { on_shift: true })).status).toBe(200)
+    const mark = (as: TestStaff, hours: number) => world.as(as).put(path, { on_shift: false, until: inHours(hours) })
+    const answers = await Promise.all([mark(world.ines, 24), mark(lena, 48)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const won = answers.find(({ status }) => status === 200)?.body.colleague.away_until
+    expect((await seen(world.theo.id)).away_until).toBe(won)
+    await world.as(world.theo).put('/desk/api/me/shift', { on_shift: true })
+  })
+
   test('moves each once with what was promised on it and the note, and takes all of it back', async () => {
     const [first] = two
     const { body } = await world.as(lena).post(`/desk/api/requests/${first?.external_id}/tasks`, {

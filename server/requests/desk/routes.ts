@@ -27,7 +27,7 @@ export const deskRequestRoutes: Route[] = [
   })),
   route(snoozes.deskSnooze, ({ app, staff, params, body }) => snoozeRequest(app, staff, params.external_id, body)),
   route(snoozes.deskWake, ({ app, params }) => wakeRequest(app, params.external_id)),
-  route(snoozes.deskSnoozeTimes, ({ app }) => snoozeTimes(app)),
+  route(snoozes.deskSnoozeTimes, ({ app, query }) => snoozeTimes(app, query)),
   route(deskSetMilestones, async ({ app, staff, params, body }) => ({
     request: await setMilestones(app, staff, params.external_id, body),
   })),

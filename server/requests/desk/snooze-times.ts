@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '#server/http/app.ts'
+import { latestReturn } from './snooze.ts'
 
 const HOUR_MS = 3_600_000
 const LATER_MS = 3 * HOUR_MS
@@ -9,9 +10,35 @@ const MONDAY = 1
 type Span = { opens_at: Date; closes_at: Date; in_days: number; weekday: number; name: string }
 type Time = { readonly label: string; readonly at: Date }
 
-/** The moments that one mostly means, when we are here: later today, the next mornings that we open, in a week. */
-export async function snoozeTimes(app: App) {
+type Asked = { readonly days?: readonly string[] | undefined; readonly due?: Date | undefined }
+
+/**
+ * The moments that one mostly means, when we are here: later today, the next mornings that we open, in a week. For a
+ * request also the mornings of its own days, and the latest on which it is back.
+ */
+export async function snoozeTimes(app: App, { days = [], due }: Asked) {
   const now = app.now()
+  const [times, on_days, back_at] = await Promise.all([
+    mostlyMeant(app, now),
+    morningsOf(app, days, now),
+    due ? latestReturn(app, due) : null,
+  ])
+  return { times, on_days, back_at }
+}
+
+/** A day on which we are closed is the next one on which we open; one that has begun is none. */
+async function morningsOf(app: App, days: readonly string[], now: Date) {
+  if (days.length === 0) return []
+  const { rows } = await sql<{ day: string; at: Date }>`
+    select day, min(opens_at) as at
+    from desk.answer_times, unnest(${days}::text[]) as day,
+      lateral (select day::timestamp at time zone time_zone as since) as begun,
+      lateral desk.open_spans(since, since + interval '3 weeks')
+    group by day having min(opens_at) > ${now} order by at`.execute(app.deskDb)
+  return rows
+}
+
+async function mostlyMeant(app: App, now: Date): Promise<Time[]> {
   const { rows } = await sql<Span>`
     select opens_at, closes_at, extract(isodow from opens_at at time zone time_zone)::integer as weekday,
       (opens_at at time zone time_zone)::date - (${now}::timestamptz at time zone time_zone)::date as in_days,
@@ -30,7 +57,7 @@ export async function snoozeTimes(app: App) {
   ]
   const times = chosen.filter((time) => time !== undefined)
   // on a Sunday Monday is tomorrow: once is enough
-  return { times: times.filter(({ at }, index) => times.findIndex((one) => +one.at === +at) === index) }
+  return times.filter(({ at }, index) => times.findIndex((one) => +one.at === +at) === index)
 }
 
 /** At a full hour, if we are still here then. */

@@ -156,3 +156,18 @@ test('the times that are offered are when we are here, each once', async () => {
     ['In a week', '2027-03-15T13:00:00.000Z'],
   ])
 })
+
+test('a request’s own days are offered as the mornings on which we open, and when it is back for its answer', async () => {
+  const asked = async (query: string) => (await world.as(world.theo).get(`/desk/api/snooze_times?${query}`)).body
+  // Sunday evening in Chicago
+  world.clock.advance(Date.parse('2027-03-15T01:00:00Z') - world.clock.now().getTime())
+  const tuesday = { day: '2027-03-16', at: '2027-03-16T13:00:00.000Z' }
+  const passed = '2027-03-12'
+  const { on_days, back_at } = await asked(`days=2027-03-20,${passed},${tuesday.day}&due=2027-03-16T15:00:00Z`)
+  expect([on_days[0], back_at]).toEqual([tuesday, tuesday.at])
+  expect(on_days.map(({ day }: { day: string }) => day)).toEqual([tuesday.day, '2027-03-20'])
+  expect((await asked('due=2027-03-15T01:30:00Z')).back_at).toBeNull()
+  expect(await asked('')).toMatchObject({ on_days: [], back_at: null })
+  for (const query of ['days=tomorrow', 'days=2027-13-40', 'due=soon'])
+    expect((await world.as(world.theo).get(`/desk/api/snooze_times?${query}`)).status).toBe(422)
+})

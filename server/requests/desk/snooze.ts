@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { DeskTables } from '#server/db/tables.ts'
@@ -31,7 +31,7 @@ export async function putAside(trx: DeskTrx, app: App, { request, staff, until: 
   if (request.status === 'closed') throw new Problem('request_completed', { message: 'It is completed already.' })
   if (was !== undefined) await refuseIfPutAside(trx, request, was, now)
   if (wanted && wanted <= now) throw invalidField('until', 'Please choose a time that is still to come.')
-  const latest = await latestReturn(trx, request, now)
+  const latest = await returnOf(trx, request, now)
   const cut = latest !== null && (wanted === null || wanted > latest)
   const until = cut ? latest : wanted
   await end(trx, request, 'hand', now)
@@ -74,15 +74,30 @@ const HOUR_MS = 3_600_000
  * An answer that was promised is stronger: the request is back in the morning of the day it is due; on that very day,
  * an hour before. Null where its clock stands still.
  */
-async function latestReturn(trx: DeskTrx, { id }: LockedRequest, now: Date): Promise<Date | null> {
+async function returnOf(trx: DeskTrx, { id }: LockedRequest, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ due_at: Date | null; opens_at: Date | null }>`
-    select due_at, (select max(opens_at) from desk.open_spans(due_at, due_at) where opens_at < due_at) as opens_at
-      from requests where id = ${id}`.execute(trx)
+    select due_at, ${opening(sql`due_at`)} as opens_at from requests where id = ${id}`.execute(trx)
   const { due_at = null, opens_at = null } = rows[0] ?? {}
   if (due_at === null) return null
-  const back = opens_at && opens_at > now ? opens_at : new Date(due_at.getTime() - HOUR_MS)
-  if (back > now) return back
+  const back = backBefore(due_at, opens_at, now)
+  if (back) return back
   throw invalidField('until', 'Its answer is due. Please answer first, or say whom it waits for.')
+}
+
+/** The same of what is due then; null where that is too soon to lie aside. */
+export async function latestReturn(app: App, due: Date): Promise<Date | null> {
+  const { rows } = await sql<{ opens_at: Date | null }>`
+    select ${opening(sql`${due}::timestamptz`)} as opens_at`.execute(app.deskDb)
+  return backBefore(due, rows[0]?.opens_at ?? null, app.now())
+}
+
+/** When we open on the day on which something is due. */
+const opening = (due: RawBuilder<unknown>) =>
+  sql`(select max(opens_at) from desk.open_spans(${due}, ${due}) where opens_at < ${due})`
+
+function backBefore(due: Date, opens: Date | null, now: Date): Date | null {
+  const back = opens && opens > now ? opens : new Date(due.getTime() - HOUR_MS)
+  return back > now ? back : null
 }
 
 /** Of the row of requests that a statement is at. */

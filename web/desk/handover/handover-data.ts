@@ -35,8 +35,9 @@ export function useSetColleagueShift(id: number) {
   return useMutation({
     mutationFn: (body: { on_shift: boolean; until?: string | null }) =>
       call(deskSetColleagueShift, { params: { staff_id: id }, body }),
-    onSuccess: refetch,
     onError: (error) => toasts.show({ type: 'error', message: error.message }),
+    // somebody may have been quicker
+    onSettled: refetch,
   })
 }
 

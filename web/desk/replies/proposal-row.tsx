@@ -44,10 +44,10 @@ export function ProposalRow({ proposal }: { proposal: Proposal }) {
   )
 }
 
-function useDecide({ id, title }: Proposal) {
+function useDecide({ id, title, version }: Proposal) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (accept: boolean) => call(deskDecideProposal, { params: { id }, body: { accept } }),
+    mutationFn: (accept: boolean) => call(deskDecideProposal, { params: { id }, body: { accept, version } }),
     onSuccess: (_done, accept) => {
       if (accept) toasts.show({ type: 'success', message: `All concierges have “${title}” now.`, autoDismiss: true })
     },

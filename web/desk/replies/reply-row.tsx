@@ -15,7 +15,7 @@ export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => v
   const [asking, setAsking] = useState(false)
   const remove = useRemoveReply()
   const proceed = () =>
-    remove.mutate(reply.id, {
+    remove.mutate(reply, {
       onError: ({ message }) => toasts.show({ type: 'error', message }),
       onSettled: () => setAsking(false),
     })
@@ -75,7 +75,8 @@ function dayLabel(day: string): string {
 function useRemoveReply() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(deskRemoveSavedReply, { params: { id } }),
+    mutationFn: ({ id, version }: SavedReply) =>
+      call(deskRemoveSavedReply, { params: { id }, query: { version: String(version) } }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.savedReplies }),
   })
 }

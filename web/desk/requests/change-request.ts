@@ -61,7 +61,8 @@ export function useMove({ external_id, name, state, last_seq }: Moving, { mutate
   const takeBack = useTakeBack(external_id)
   return (change: Change, after?: () => void) => {
     if (change.state !== 'solved' || state === 'solved' || state === 'closed')
-      return mutate(change, { onSuccess: after })
+      // what a colleague has set since this was drawn stays
+      return mutate(change.state === undefined ? change : { ...change, was: state }, { onSuccess: after })
     const action = { label: 'Undo', run: takeBack }
     const toast = { type: 'success', message: `“${name}” is solved.`, autoDismiss: true, action } as const
     // what came since this was drawn is read first

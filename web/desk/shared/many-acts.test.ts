@@ -25,11 +25,12 @@ test('what was given goes back to each whose it was, from whom it is with now', 
   ])
 })
 
-test('a state goes back to what each was, and what was solved as if it had not been', () => {
+test('a state goes back to what each was, from the one that was set, and what was solved as if it had not been', () => {
   const given = [target('one', 3, 'submitted'), target('two', 3, 'waiting_member')]
-  expect(back({ kind: 'state', state: 'in_progress' }, given).map(([act]) => act)).toEqual([
-    { kind: 'state', state: 'submitted' },
-    { kind: 'state', state: 'waiting_member' },
+  const steps = backFrom({ kind: 'state', state: 'in_progress' }, given)
+  expect(steps.map(({ act, targets }) => [act, targets.map(({ state }) => state)])).toEqual([
+    [{ kind: 'state', state: 'submitted' }, ['in_progress']],
+    [{ kind: 'state', state: 'waiting_member' }, ['in_progress']],
   ])
   expect(back({ kind: 'state', state: 'solved' }, given).map(([act]) => act)).toEqual([{ kind: 'take_back' }])
 })

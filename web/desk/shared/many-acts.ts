@@ -74,10 +74,12 @@ function inBatches({ act, targets }: Step): Step[] {
 }
 
 async function send(act: Act, targets: readonly Target[]): Promise<Done> {
-  const requests = targets.map(({ external_id, assignee, last_seq, snoozed }) => ({
+  const requests = targets.map(({ external_id, assignee, last_seq, state, snoozed }) => ({
     external_id,
     assigned_to: assignee?.id ?? null,
     seen_seq: last_seq,
+    // what is solved rests on what was said
+    ...(act.kind === 'state' && act.state !== 'solved' && { state }),
     ...(snoozed !== undefined && { snoozed: snoozed && { until: snoozed.until } }),
   }))
   const input = { headers: { 'idempotency-key': crypto.randomUUID() }, body: { act, requests } }
@@ -140,13 +142,15 @@ export function backFrom(act: Act, targets: readonly Target[]): Step[] {
         (assignee) => ({ kind: 'assign', assignee }),
       ).map((step) => ({ ...step, targets: step.targets.map((one) => ({ ...one, assignee: holder })) }))
     }
-    case 'state':
-      if (act.state === 'solved') return [{ act: { kind: 'take_back' }, targets }]
+    case 'state': {
+      const { state: now } = act
+      if (now === 'solved') return [{ act: { kind: 'take_back' }, targets }]
       return steps(
         targets,
         ({ state = 'in_progress' }) => settable(state),
         (state) => ({ kind: 'state', state }),
-      )
+      ).map((step) => ({ ...step, targets: step.targets.map((one) => ({ ...one, state: now })) }))
+    }
     case 'snooze':
       return [{ act: { kind: 'wake' }, targets }]
     case 'note':

@@ -59,13 +59,14 @@ export const useChangeReminder = () =>
 
 export const useAcknowledge = () => useChange((id: string) => call(deskAcknowledge, { params: { id } }))
 
-/** What fails is said, and can be pressed again; what succeeds is fetched again wherever it shows. */
+/** What fails is said, and can be pressed again; how it stands then is fetched wherever it shows. */
 function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const refetch = useRefetchPromises()
   return useMutation({
     mutationFn,
-    onSuccess: refetch,
     onError: (error) => toasts.show({ type: 'error', message: error.message }),
+    // where a colleague was quicker, it stands otherwise
+    onSettled: refetch,
   })
 }
 

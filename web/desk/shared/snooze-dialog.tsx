@@ -3,13 +3,14 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { formatDate } from '#basics/date-format.ts'
 import { firstNameOf } from '#basics/first-name.ts'
 import { deskSnoozeTimes } from '#contract/desk/snoozes.ts'
+import type { Milestone } from '#contract/shared/milestones.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { dueLabel } from './answer-due.ts'
 import { call } from './call.ts'
 import { useClosedDays } from './closed-days.ts'
 import { actOnMany, asideLabel, type Target } from './many-acts.ts'
-import { clockTime, fieldTime, fromField } from './moments.ts'
+import { clockTime, fieldTime, fromField, momentInSentence } from './moments.ts'
 import styles from './snooze-dialog.module.css'
 import { OwnMoment } from './when-field.tsx'
 
@@ -19,6 +20,8 @@ type SnoozeDialogProps = {
   targets: readonly (Target & {
     readonly member: { readonly name: string }
     readonly answer_due: { readonly at: string | null } | null
+    /** Where they are known: a day that was promised is one to come back on. */
+    readonly milestones?: { readonly steps: readonly Milestone[] }
   })[]
   onClose: () => void
   /** They lie aside now. */
@@ -53,18 +56,24 @@ function Choices({ targets, first: firstChoice, onChoose }: ChoicesProps) {
   const now = new Date()
   const { data: times = [] } = useQuery({
     queryKey: ['snooze-times'],
-    queryFn: async ({ signal }) => (await call(deskSnoozeTimes, {}, { signal })).times,
+    queryFn: async ({ signal }) => (await call(deskSnoozeTimes, { query: {} }, { signal })).times,
   })
+  const { steps, backAt, isComing } = useOwnTimes(targets)
   const [first] = targets
   const who = targets.length === 1 && first ? `${firstNameOf(first.member.name)} writes` : 'Their member writes'
   const choices = [
     { label: who, when: 'and not before', run: () => onChoose(null) },
-    ...times.map(({ label, at }) => ({ label, when: whenLabel(label, at, now), run: () => onChoose(at) })),
+    ...[...times, ...steps].map(({ label, at }) => ({
+      label,
+      when: whenLabel(label, at, now),
+      run: () => onChoose(at),
+    })),
     { label: 'A day and time …', when: '', run: () => setOwn(fieldTime(new Date(times[1]?.at ?? now))) },
   ]
   const pressed = (event: KeyboardEvent) => {
     const choice = own === null && /^[1-9]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined
-    if (!choice) return
+    // the last one's number may still become another's
+    if (!choice || (isComing && choice === choices.at(-1))) return
     event.preventDefault()
     choice.run()
   }
@@ -74,12 +83,12 @@ function Choices({ targets, first: firstChoice, onChoose }: ChoicesProps) {
       {own === null ? (
         <ul>
           {choices.map(({ label, when, run }, index) => (
-            <li key={label}>
+            <li key={`${label} ${when}`}>
               <button ref={index === 0 ? firstChoice : undefined} type="button" className={styles.choice} onClick={run}>
                 <span className={styles.when}>
                   <b>{label}</b> <span className="quiet">{when}</span>
                 </span>
-                <kbd aria-hidden="true">{index + 1}</kbd>
+                {index < KEYS && <kbd aria-hidden="true">{index + 1}</kbd>}
               </button>
             </li>
           ))}
@@ -103,9 +112,32 @@ function Choices({ targets, first: firstChoice, onChoose }: ChoicesProps) {
           </div>
         </form>
       )}
-      <Notes targets={targets} now={now} />
+      <Notes targets={targets} backAt={backAt} now={now} />
     </div>
   )
+}
+
+/** So many are chosen by a digit. */
+const KEYS = 9
+
+/** The days of a request's own steps that are still to come, and when it is back at the latest. */
+function useOwnTimes(targets: ChoicesProps['targets']) {
+  const one = targets.length === 1 ? targets[0] : undefined
+  const dated = one?.milestones?.steps.filter(({ due_on, done_at }) => due_on && !done_at) ?? []
+  const query = {
+    days: dated.length > 0 ? dated.map(({ due_on }) => due_on).join() : undefined,
+    due: one?.answer_due?.at ?? undefined,
+  }
+  const { data, isLoading } = useQuery({
+    queryKey: ['snooze-times', query],
+    enabled: query.days !== undefined || query.due !== undefined,
+    queryFn: ({ signal }) => call(deskSnoozeTimes, { query }, { signal }),
+  })
+  const steps = dated.flatMap(({ words, due_on }) => {
+    const at = data?.on_days.find(({ day }) => day === due_on)?.at
+    return at === undefined ? [] : [{ label: words, at }]
+  })
+  return { steps, backAt: data?.back_at ?? null, isComing: isLoading }
 }
 
 /** "2:00 PM" later today, "Thu, Nov 19, 8:00 AM", and beneath the name of its day "Nov 23, 8:00 AM". */
@@ -119,7 +151,7 @@ const DAY_MS = 86_400_000
 const DAYS_AHEAD = 7
 
 /** Which days are closed, and that a promised answer is stronger. */
-function Notes({ targets, now }: Pick<ChoicesProps, 'targets'> & { now: Date }) {
+function Notes({ targets, backAt, now }: Pick<ChoicesProps, 'targets'> & { backAt: string | null; now: Date }) {
   const closedOn = useClosedDays()
   const closed = Array.from({ length: DAYS_AHEAD }, (_, day) => new Date(now.getTime() + day * DAY_MS))
     .filter((day) => closedOn(fieldTime(day).slice(0, 'yyyy-mm-dd'.length))?.startsWith('closed for'))
@@ -132,7 +164,8 @@ function Notes({ targets, now }: Pick<ChoicesProps, 'targets'> & { now: Date }) 
     <p className={styles.notes}>
       {closed.length > 0 &&
         `${new Intl.ListFormat('en-US').format(closed)} ${closed.length === 1 ? 'is' : 'are'} closed. `}
-      {due && `The ${dueLabel(due, now)}: whatever you choose, it is back before that.`}
+      {due &&
+        `The ${dueLabel(due, now)}: whatever you choose, it is back ${backAt ? momentInSentence(backAt, now) : 'before that'}.`}
       {!due && isPromised && 'Whatever you choose, each is back before its answer is due.'}
     </p>
   )

@@ -44,7 +44,7 @@ export function TaskRow({ task, now, time = null, children }: TaskRowProps) {
           Undo
         </button>
       ) : (
-        <Owner task={task} onOwner={(owner) => change.mutate({ id: task.id, owner })} />
+        <Owner task={task} onOwner={(owner) => change.mutate({ id: task.id, owner, owned_by: task.owner.id })} />
       )}
     </li>
   )
