@@ -269,21 +269,6 @@ export const memberStates: readonly Screen[] = [
     },
   })),
   {
-    name: 'share',
-    async open(page) {
-      await page.goto('/share')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    },
-  },
-  {
-    name: 'your data',
-    async open(page) {
-      await page.goto('/your-data/some-token')
-      await page.getByRole('button', { name: 'Download a copy' }).click()
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
-  },
-  {
     name: 'empty, benefits and offers',
     async open(page) {
       await page.route('**/api/v1/offerings*', (route) => route.fulfill({ json: { offerings: [] } }))
@@ -338,19 +323,6 @@ export const publicStates: readonly Screen[] = [
       await expect(page.getByRole('heading', { level: 1, name: /code|verif/i })).toBeVisible()
     },
   },
-  ...(
-    [
-      ['confirm an address', '/confirm-email/some-token'],
-      ['stop notices by mail', '/notices/stop/some-token'],
-      ['not me', '/not-me/some-token'],
-    ] as const
-  ).map(([name, path]) => ({
-    name,
-    async open(page: Page) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    },
-  })),
   {
     name: 'under the pointer, a picture',
     async open(page) {

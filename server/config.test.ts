@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
+import { readOfferings } from './seed/content/offerings.ts'
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {
@@ -23,6 +24,19 @@ describe('the environment', () => {
       publicUrl: 'http://127.0.0.1:3000',
       deskPublicUrl: 'http://127.0.0.1:3001',
     })
+  })
+
+  test('knows a partner for each product with the demo, where none is given', () => {
+    const partners = readOfferings().offerings.filter(({ company }) => company === null)
+    const addresses = Object.entries(readConfig({}).PARTNER_URLS)
+    expect(addresses).toHaveLength(7)
+    for (const [product, address] of addresses)
+      expect(JSON.stringify(partners.filter(({ type }) => type === product)), product).toContain(
+        new URL(address).hostname,
+      )
+    const PARTNER_URLS = 'pet-insurance=https://partner.example/pets'
+    expect(readConfig({ PARTNER_URLS }).PARTNER_URLS).toEqual({ 'pet-insurance': 'https://partner.example/pets' })
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/tendwell' }).PARTNER_URLS).toEqual({})
   })
 
   test('has no demo content with a database server, or in production', () => {

@@ -47,8 +47,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   ]
   if (faults.length > 0 || !parsed.success) throw new StartupError(faults.join('\n'))
   const settings = parsed.data
+  const seed = settings.SEED ?? (settings.DATABASE_URL || settings.NODE_ENV === 'production' ? 'none' : 'demo')
   return {
     ...settings,
+    PARTNER_URLS: given.PARTNER_URLS === undefined && seed === 'demo' ? DEMO_PARTNERS : settings.PARTNER_URLS,
     given: new Set(Object.keys(given)),
     look: NO_LOOK,
     issuer: issuerOf(settings),
@@ -59,7 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production: settings.NODE_ENV === 'production',
     publicUrl: settings.PUBLIC_URL ?? address(settings.HOST, settings.PORT),
     deskPublicUrl: settings.DESK_PUBLIC_URL ?? address(settings.HOST, settings.DESK_PORT),
-    seed: settings.SEED ?? (settings.DATABASE_URL || settings.NODE_ENV === 'production' ? 'none' : 'demo'),
+    seed,
   }
 }
 
@@ -94,6 +96,17 @@ const PRODUCTS = [
   'wills-and-trusts',
 ] as const
 export type Product = (typeof PRODUCTS)[number]
+
+/** Where the demo's own offers of these products lead. */
+const DEMO_PARTNERS: Partial<Record<Product, string>> = {
+  'term-life-insurance': 'https://longacre.example/tendwell',
+  'auto-insurance': 'https://harbormutual.example/tendwell',
+  'home-insurance': 'https://harbormutual.example/tendwell',
+  'home-warranty': 'https://keystead.example/tendwell',
+  'renters-insurance': 'https://harbormutual.example/renters',
+  'pet-insurance': 'https://fernway.example/tendwell',
+  'wills-and-trusts': 'https://oakhurst.example/tendwell',
+}
 
 /** `PARTNER_URLS`: `product=https://…` pairs, separated by commas. */
 const partnerUrls = z

@@ -20,6 +20,8 @@ const listFields = {
   survey_category_name: z.nullable(z.string()),
   /** The concierge's messages after the member's mark. */
   unread_count: z.number(),
+  /** When the last message of either side came, else when it was handed over; an earlier release leaves it out. */
+  news_at: z.optional(field.time),
 }
 export const listedRequest = z.object(listFields)
 export type ListedRequest = z.output<typeof listedRequest>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeCategory } from '#tests/catalog.ts'
 import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
-import { giveRequest } from '#tests/requests.ts'
+import { giveReply, giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
@@ -38,6 +38,7 @@ describe('the lists of requests', () => {
           survey_category_image_url: '/images/categories/pet.svg',
           survey_category_name: 'Pet',
           unread_count: 0,
+          news_at: world.clock.now().toISOString(),
         },
       ],
     })
@@ -48,6 +49,17 @@ describe('the lists of requests', () => {
       survey_category_image_url: null,
       survey_category_name: null,
     })
+  })
+
+  test('say when the last word came, of either side', async () => {
+    const request = await giveRequest(world, world.maya)
+    const issued_at = world.clock.now().toISOString()
+    const times = async () => (await list('open')).body.requests[0]
+    expect(await times()).toMatchObject({ issued_at, news_at: issued_at })
+    world.clock.advance(HOUR_MS)
+    await giveReply(world, request, world.theo)
+    const replied = world.clock.now().toISOString()
+    expect(await times()).toMatchObject({ issued_at, news_at: replied })
   })
 
   test('hold nothing of anybody else', async () => {

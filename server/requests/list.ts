@@ -14,6 +14,7 @@ export const listColumns = [
   'requests.issued_at',
   'requests.created_at',
   'requests.unread_count',
+  sql<Date>`coalesce(requests.last_message_at, requests.issued_at)`.as('news_at'),
   'categories.image_url as survey_category_image_url',
   'categories.name as survey_category_name',
 ] as const

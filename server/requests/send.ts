@@ -173,13 +173,20 @@ function claimed(claim: ReturnType<typeof claimOf>) {
 
 type Times = 'at' | 'issued_at' | 'created_at' | 'closed_at'
 /** JSON knows no dates. */
-type SavedRow = Omit<Left, Times> & { at: string; issued_at: string; created_at: string; closed_at: string | null }
+type SavedRow = Omit<Left, Times | 'news_at'> & {
+  at: string
+  issued_at: string
+  created_at: string
+  closed_at: string | null
+}
 
 function leftFrom(json: string): Left {
   const row = JSON.parse(json) as SavedRow // `allowed`, as the statement above wrote it
   return {
     ...row,
     at: new Date(row.at),
+    // this message
+    news_at: new Date(row.at),
     issued_at: new Date(row.issued_at),
     created_at: new Date(row.created_at),
     closed_at: row.closed_at === null ? null : new Date(row.closed_at),

@@ -53,7 +53,7 @@ asMember('every type of question takes its kind of answer, and no other', async 
   await begin(page, SITTER)
   const dialog = page.getByRole('dialog')
 
-  const pet = dialog.getByRole('textbox', { name: 'Happy to. Who are we looking after?' })
+  const pet = dialog.getByRole('textbox', { name: 'Who are we looking after?' })
   await expect(pet, 'several lines').toBeFocused()
   await expect(go(page)).toBeDisabled()
   await expect(skip(page), 'this one is needed').toHaveCount(0)

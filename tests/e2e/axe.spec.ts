@@ -40,6 +40,18 @@ asMember('axe finds nothing where nothing is there yet', async ({ page }) => {
   }
 })
 
+asMaya('axe finds nothing where nothing could be fetched', async ({ page, faults }) => {
+  faults.allow(/status of 500/)
+  await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: {} }))
+  for (const path of ['/dashboard', '/requests/some-request', '/requests/category/4', '/account', ...OFFERS]) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
+    await expect(page.locator('[data-coming], [aria-busy=true]')).toHaveCount(0)
+    await hasNoViolations(page, path)
+  }
+})
+const OFFERS = ['/benefits-and-offers', '/benefits-and-offers/all']
+
 asMember.describe('on a phone', () => {
   asMember.use({ viewport: { width: 390, height: 844 } })
 

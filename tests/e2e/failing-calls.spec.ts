@@ -71,6 +71,11 @@ const PAGES: readonly (readonly [string, readonly string[]])[] = [
   ['/attachments/some-file', ['uploads/expiring_url']],
   ['/welcome/about-you', ['users/current']],
   ['/welcome/contact-info', ['users/current']],
+  // nothing of these has to be fetched
+  ['/welcome/about-us', []],
+  ['/mfa-enrollment', []],
+  ['/share', []],
+  ['/your-data/some-token', []],
 ]
 
 type Failure = (route: Route) => Promise<void>
@@ -98,7 +103,7 @@ for (const [path, needed] of PAGES)
     const looked = (calls: readonly string[], [how, failure]: (typeof REFUSALS)[number], told?: Locator) =>
       failing({ page, address, calls, failure }, () => standsOn(page, `${calls.join(', ')}: ${how}`, told))
     // first, while this device has stored nothing that it could show instead
-    for (const way of NO_ANSWERS)
+    for (const way of necessary.length > 0 ? NO_ANSWERS : [])
       await looked(necessary, way, page.getByText(/You’re offline\.|Without a connection/).or(faultsOn(page)))
     const calls = await callsOf(page, address)
     expect(calls).toEqual(expect.arrayContaining(necessary))
@@ -106,6 +111,53 @@ for (const [path, needed] of PAGES)
     for (const way of REFUSALS) for (const call of necessary) await looked([call], way, faultsOn(page))
     for (const way of [...REFUSALS, ...NO_ANSWERS]) await looked(others, way)
   })
+
+/** What opens over a page, with the call that it can't do without; the assistant's calls have tests of their own. */
+const DRAWERS: readonly (readonly [string, string, RegExp, (page: Page) => Locator])[] = [
+  [
+    'Request categories',
+    '/dashboard',
+    /\/survey_categories([?]|$)/,
+    (page) => page.getByRole('main').getByRole('button', { name: 'Explore all categories' }),
+  ],
+  [
+    'Custom request',
+    '/dashboard',
+    /\/survey_categories([?]|$)/,
+    (page) => page.getByRole('main').getByRole('button', { name: 'Custom request' }),
+  ],
+  [
+    'an offering',
+    '/benefits-and-offers',
+    /\/offerings\/\d+$/,
+    (page) => page.getByRole('region', { name: 'Your Benefits' }).getByRole('listitem').getByRole('button').first(),
+  ],
+]
+
+for (const [drawer, path, necessary, opener] of DRAWERS)
+  asMaya(
+    `however the call of a drawer fails, it says so, and a new try mends it: ${drawer}`,
+    async ({ page, faults }) => {
+      faults.allow(/status of (500|404)|ERR_INTERNET_DISCONNECTED|ERR_TIMED_OUT|Failed to load/)
+      await page.clock.install()
+      const dialog = page.getByRole('dialog')
+      for (const [how, failure] of [...REFUSALS, ...NO_ANSWERS]) {
+        await page.route(necessary, failure)
+        await page.goto(path)
+        await settled(page)
+        await opener(page).click()
+        const again = dialog.getByRole('button', { name: 'Try again' })
+        await later(page, () => expect(again, how).toBeEnabled({ timeout: 250 }))
+        await expect(dialog.getByRole('alert').filter({ hasText: /\S/ }).first(), how).toBeVisible()
+        await page.unroute(necessary, failure)
+        await again.click()
+        await later(page, () =>
+          expect(dialog.getByRole('alert').filter({ hasText: /\S/ }), how).toHaveCount(0, { timeout: 250 }),
+        )
+        await expect(again, how).toHaveCount(0)
+      }
+    },
+  )
 
 /** What a page asks for once it is opened, by the API's paths. */
 async function callsOf(page: Page, address: string): Promise<string[]> {
@@ -134,11 +186,17 @@ async function failing({ page, address, calls, failure }: Failing, look: () => P
 }
 
 /** Nothing goes on pretending to load. A read that got no answer is tried again after one and after two seconds. */
-async function settled(page: Page) {
-  await expect(async () => {
-    await page.clock.fastForward(2000)
+const settled = (page: Page) =>
+  later(page, async () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 250 })
     await expect(page.locator('[data-coming], [aria-busy=true]')).toHaveCount(0, { timeout: 250 })
+  })
+
+/** So it is once enough seconds have passed. */
+async function later(page: Page, is: () => Promise<void>) {
+  await expect(async () => {
+    await page.clock.fastForward(2000)
+    await is()
   }).toPass({ intervals: [50] })
 }
 

@@ -23,6 +23,25 @@ asMaya('the tabs part what is under way from what is done, and the address keeps
   await expect(tab(page, /Completed/)).toHaveAttribute('aria-selected', 'true')
 })
 
+asMaya('the words of a row end before its road, at every width', async ({ page }) => {
+  await page.goto('/dashboard')
+  const mine = page.getByRole('region', { name: 'Your requests' })
+  const row = mine.getByRole('link', { name: /Appeal the March MRI claim/ })
+  await expect(row).toContainText('Linden decides')
+  for (const width of [640, 1024, 1199, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [room, name] = await row.evaluate((link) => {
+      const [, words, road] = link.children
+      const range = document.createRange()
+      if (words) range.selectNodeContents(words)
+      const left = road?.getBoundingClientRect().left ?? 0
+      return [left - range.getBoundingClientRect().right, words?.clientWidth ?? 0]
+    })
+    expect.soft(room, `${width}`).toBeGreaterThan(0)
+    expect.soft(name, `${width}`).toBeGreaterThan(160)
+  }
+})
+
 asMaya('the arrow keys move through the tabs, and the ink bar follows', async ({ page }) => {
   await page.goto('/requests')
   await tab(page, /To do/).focus()

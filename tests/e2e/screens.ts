@@ -24,6 +24,14 @@ export const publicScreens: readonly Screen[] = [
     ),
     says: /status of 422/,
   },
+  {
+    ...screen('an address that can’t be confirmed', '/confirm-email/some-token', 'Confirm your email', (page) =>
+      expect(page.getByRole('link', { name: 'Go on' })).toBeVisible(),
+    ),
+    says: /status of 4\d\d/,
+  },
+  screen('a stranger’s sign-up', '/not-me/some-token', 'That wasn’t you?'),
+  screen('stopping notices by mail', '/notices/stop/some-token', 'Stop these mails?'),
   screen('page not found', '/no/such/page', "Oops! We can't find that page."),
   screen('sign-in with faults', '/sign-in', 'Sign in', async (page) => {
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -91,6 +99,30 @@ export const memberScreens: readonly Screen<[Person]>[] = [
     ...screen('attachment that is not there', '/attachments/none', 'View Attachment', (page) =>
       expect(page.getByRole('alert')).toBeVisible(),
     ),
+    says: /status of 404/,
+  },
+  {
+    ...screen('request that is not there', '/requests/none', 'Request Details', (page) =>
+      expect(page.getByRole('heading', { name: 'We can’t find that request' })).toBeVisible(),
+    ),
+    says: /status of 404/,
+  },
+  {
+    name: 'category that is not there',
+    async open(page) {
+      await page.goto('/requests/category/999999')
+      await expect(page.getByRole('heading', { name: 'We can’t find that category' })).toBeVisible()
+    },
+    says: /status of 404/,
+  },
+  screen('nothing shared', '/share', 'Share with your concierge', (page) =>
+    expect(page.getByRole('link', { name: 'Go to your requests' })).toBeVisible(),
+  ),
+  {
+    ...screen('a copy of one’s data, by a link that is void', '/your-data/some-token', 'Your data', async (page) => {
+      await page.getByRole('button', { name: 'Download a copy' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    }),
     says: /status of 404/,
   },
   screen('phone for two-step verification', '/mfa-enrollment', 'Protect your account'),

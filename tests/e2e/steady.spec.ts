@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { attentionToOpen, inProgressRequests } from '#contract/member/requests.ts'
+import { attentionToOpen, completedRequests, inProgressRequests } from '#contract/member/requests.ts'
 import { DESK_DOOR } from './doors.ts'
 import { asMayaLooking, asVisitor, expect } from './journey.ts'
 import type { Person } from './people.ts'
@@ -18,6 +18,7 @@ const PATHS = [
   '/dashboard',
   '/requests',
   '/requests?tab=Completed',
+  '/requests?q=claim',
   '/requests/category/4',
   '/account',
   '/benefits-and-offers',
@@ -113,8 +114,8 @@ for (const [whose, address] of [
     },
   )
 
-async function threadOf(maya: Person) {
-  const { requests } = await maya.call(inProgressRequests, {})
+async function threadOf(maya: Person, list: typeof inProgressRequests | typeof completedRequests) {
+  const { requests } = await maya.call(list, {})
   return `/requests/${requests[0]?.external_id}`
 }
 
@@ -140,11 +141,13 @@ for (const [screen, viewport] of [
       await page.getByRole('log').waitFor()
       await route.continue()
     })
-    const thread = await threadOf(maya)
-    for (const path of [...PATHS, thread]) {
+    const thread = await threadOf(maya, inProgressRequests)
+    const done = await threadOf(maya, completedRequests)
+    for (const path of [...PATHS, thread, done]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect.poll(() => page.locator('[aria-busy=true], [aria-label=Loading], [data-coming]').count()).toBe(0)
+      if (path === done) await expect(page.getByRole('button', { name: 'Not done yet' })).toBeVisible()
       if (path === thread) await expect(page.getByText(/ answers by | is late/).first()).toBeVisible()
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       expect.soft(await movementOn(page), path).toEqual([])

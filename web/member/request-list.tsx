@@ -60,7 +60,7 @@ function Row({ request, steps, promise, day }: RoadProps & { day: string | undef
       </span>
       <span className={styles.side}>
         {request.unread_count > 0 && <NewDot count={request.unread_count} />}
-        <span className={styles.time}>{!day && relativeTime(request.issued_at, new Date())}</span>
+        <span className={styles.time}>{!day && relativeTime(request.news_at ?? request.issued_at, new Date())}</span>
       </span>
       <span className={styles.chevron}>
         <ChevronRightIcon />

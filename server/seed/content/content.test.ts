@@ -77,6 +77,10 @@ test('an idea asks three to seven questions, each Datum once', () => {
   }
 })
 
+test('a question greets nobody before it asks: it stands over its answer later', () => {
+  expect(questions.filter(({ question }) => /^[^?]*[.!] /.test(question)).map(({ question }) => question)).toEqual([])
+})
+
 test('every type of question is asked, and a choice has three to five options with values of their own', () => {
   expect(new Set(questions.map(({ type }) => type)).size).toBe(6)
   for (const { question, type, choices } of questions) {

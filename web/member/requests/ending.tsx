@@ -4,6 +4,7 @@ import type { RequestDetail } from '#contract/member/requests.ts'
 import type { TimeGivenBack } from '#contract/member/time-given-back.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useCurrentUser } from '../queries.ts'
+import { useAllParts } from './all-parts.ts'
 import { askAgain } from './ask-again.ts'
 import { asking } from './asking.ts'
 import styles from './ending.module.css'
@@ -18,8 +19,10 @@ const NOT_DONE = 'Not done yet: '
 export function Ending({ request }: { request: RequestDetail }): ReactNode {
   const { external_id: id, can_reply } = request
   const { data: user } = useCurrentUser()
+  const isThere = useAllParts(id)
   return (
-    <div className={styles.place}>
+    // its parts stand there at once, and none moves another
+    <div className={styles.place} hidden={!isThere}>
       <TimeBack id={id} />
       <div className={styles.said}>
         <Rating request={request} company={user?.companies[0]?.name} />

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type FoundRequest, findRequests, type Match } from '#contract/member/finding.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
@@ -15,11 +16,18 @@ import styles from './found.module.css'
 import { dayWithYear } from './months.ts'
 import { HANDED_OVER } from './turns.ts'
 
+type FoundProps = {
+  q: string
+  onClear?: () => void
+  /** Follows what was found, and not what is on its way: that may be longer or shorter. */
+  children?: ReactNode
+}
+
 /**
  * The requests that hold every word of `q`, under way and completed alike, each with a piece of where. Without a way to
  * clear the words there is little room, and what is not found is said in a line.
  */
-export function Found({ q, onClear }: { q: string; onClear?: () => void }) {
+export function Found({ q, onClear, children }: FoundProps) {
   const { data, error } = useFound(q)
   if (!data && error) return <LoadFailed error={error} title="We couldn’t search just now" />
   if (!data) return onClear ? <RequestListSkeleton rows={3} /> : null
@@ -53,6 +61,7 @@ export function Found({ q, onClear }: { q: string; onClear?: () => void }) {
           We looked through names, answers, messages and files. Fewer words, or only the beginning of one, find more.
         </StateBlock>
       )}
+      {children}
     </>
   )
 }

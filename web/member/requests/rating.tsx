@@ -64,10 +64,12 @@ export function Rating({ request, company }: { request: RequestDetail; company: 
 
 const UNABLE = 'That could not be saved. Please try again.'
 
+export const ratingKey = (id: string) => ['rating', id] as const
+
 /** What the member said of this request: on the screen at once, then saved, one press after the other. */
 function useRating(id: string) {
   const client = useQueryClient()
-  const queryKey = ['rating', id]
+  const queryKey = ratingKey(id)
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getRating, { params: { id } }, { signal }),

@@ -55,7 +55,9 @@ export function RequestsPage() {
       </div>
       {q.trim() ? (
         <Suspense fallback={<RequestListSkeleton rows={3} />}>
-          <Found q={q.trim()} onClear={() => setWords('')} />
+          <Found q={q.trim()} onClear={() => setWords('')}>
+            <Nudge />
+          </Found>
         </Suspense>
       ) : (
         <Tabs
@@ -84,7 +86,7 @@ export function RequestsPage() {
         />
       )}
       {/* "still" is for who has handed something over: an empty list says by itself how to begin */}
-      {(q.trim() || shown.data?.length !== 0) && <Nudge />}
+      {!q.trim() && shown.data?.length !== 0 && <Nudge />}
     </>
   )
 }

@@ -4,13 +4,15 @@ import { getTimeGivenBack, type TimeGivenBack } from '#contract/member/time-give
 import { call } from '#web/wire/call.ts'
 import { keys } from '../queries.ts'
 
+export const timeKey = (id: string) => [...keys.requests, 'time', id] as const
+
 /**
  * What a completed request gave its member back.
  * @param enabled False: what is known of it already, and nothing is asked for.
  */
 export function useTimeGivenBack(id: string, enabled = true) {
   return useQuery({
-    queryKey: [...keys.requests, 'time', id],
+    queryKey: timeKey(id),
     retry: false,
     queryFn: async ({ signal }) => (await call(getTimeGivenBack, { query: { request_id: id } }, { signal })).time,
     enabled,

@@ -12,6 +12,8 @@ import { useWaiting } from './waiting-turn.tsx'
 
 const UNSENT = 'That could not be sent. Please try again.'
 
+export const feedbackKey = (requestId: string) => [...keys.requests, 'feedback', requestId] as const
+
 /**
  * What the member said of a completed request. It goes as messages do: stored on this device first, then sent as soon
  * as there is a line, once however often it is tried. `said` is undefined until it is known.
@@ -19,7 +21,7 @@ const UNSENT = 'That could not be sent. Please try again.'
 export function useFeedback(requestId: string) {
   const client = useQueryClient()
   const { data: user } = useCurrentUser()
-  const queryKey = [...keys.requests, 'feedback', requestId]
+  const queryKey = feedbackKey(requestId)
   const { data } = useQuery({
     queryKey,
     retry: false,
