@@ -169,7 +169,7 @@ asMember('a member erases a completed request for good once they have been asked
   await erase.click()
   await question.getByRole('button', { name: 'Erase it' }).click()
   await expect(page.getByText(`Erased: ${GROOMER_NAME}.`)).toBeVisible()
-  await expect(dialog).toContainText('Nothing is completed yet.')
+  await expect(dialog).toContainText('Nothing is completed yet')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(choose).toBeFocused()
   await page.goto(`/requests/${id}`)
