@@ -42,6 +42,29 @@ test('a forgotten password is replaced through the mailed link, and the old one 
   await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
 })
 
+test('a minute later one press sends a recovery link to the same address again', async ({ page }) => {
+  const asked: string[] = []
+  await page.route('**/users/password', async (route) => {
+    asked.push(route.request().postData() ?? '')
+    await route.fulfill({ json: { success: true } })
+  })
+  await page.clock.install()
+  await page.goto('/forgot-password')
+  await page.getByRole('textbox', { name: 'Email' }).fill('maya@journeys.test')
+  await page.getByRole('button', { name: 'Send recovery link' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('You typed maya@journeys.test.')
+  await expect(page.getByRole('button', { name: 'Send again in a minute' })).toBeDisabled()
+  await page.clock.fastForward(60_000)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  const words = page.getByText('You asked again for maya@journeys.test.')
+  await expect(words).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Send again in a minute' })).toBeDisabled()
+  expect(asked).toEqual([asked[0], asked[0]])
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('maya@journeys.test')
+})
+
 test('ten wrong passwords lock an account, and the mailed link opens it', async ({ page, faults }) => {
   faults.allow(REFUSED)
   faults.allow(/status of 422/)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { NO_LOOK } from '#contract/desk/brand-look.ts'
 import { writeMail } from '#server/jobs/mail-form.ts'
 import { handOver } from './handover.ts'
@@ -117,6 +117,56 @@ asMember.describe('at 320 px', () => {
     await assistantStates(page, (state) => fits(page, state))
   })
 })
+
+asMaya.describe('with text at twice its size', () => {
+  const enlarge = (page: Page) =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  asMaya.use({ viewport: { width: 390, height: 844 } })
+
+  asMaya('the line that says one is offline covers no heading', async ({ page, context }) => {
+    await page.goto('/account')
+    await enlarge(page)
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await context.setOffline(true)
+    const banner = await boxOf(page.getByRole('status').filter({ hasText: 'You’re offline.' }))
+    const heading = await boxOf(page.getByRole('heading', { level: 1 }))
+    expect(banner.y + banner.height).toBeLessThanOrEqual(heading.y)
+    await context.setOffline(false)
+  })
+
+  asMaya('a name in Account stands below the face, beside which it would break', async ({ page }) => {
+    await page.goto('/account')
+    await enlarge(page)
+    const owner = page.getByRole('region', { name: 'Account owner' })
+    const name = await boxOf(owner.getByText('Maya Lindqvist'))
+    const face = await boxOf(owner.locator('[aria-hidden="true"]').first())
+    expect(name.y).toBeGreaterThanOrEqual(face.y + face.height)
+  })
+
+  for (const width of [390, 1000])
+    asMaya(`what the bottom bar draws grows with its words, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto('/account')
+      await enlarge(page)
+      const item = page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Requests' })
+      const icon = await boxOf(item.locator('svg'))
+      const news = await boxOf(item.locator('[id]').first())
+      const letters = await item.evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize))
+      expect(icon.height).toBeGreaterThanOrEqual(2 * letters - 0.5)
+      expect(news.height).toBeGreaterThan(1.5 * letters)
+      const bar = await boxOf(page.getByRole('navigation', { name: 'Bottom bar' }))
+      expect(bar.height).toBeGreaterThanOrEqual(6 * letters)
+    })
+})
+
+async function boxOf(thing: Locator) {
+  await expect(thing).toBeVisible()
+  const box = await thing.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return box
+}
 
 test('a mail is no wider than a phone, whatever was written', async ({ page }) => {
   const word = 'https://tendwell.test/'.padEnd(300, 'a')

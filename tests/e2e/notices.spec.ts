@@ -48,4 +48,6 @@ test('the link in a notice asks before it switches them off, and a broken one sa
   await hasNoViolations(page, 'stopping notices')
   await page.getByRole('button', { name: 'Stop these mails' }).click()
   await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop these mails' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible()
 })

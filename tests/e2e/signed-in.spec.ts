@@ -34,7 +34,7 @@ asMember(
     await expect(rows).toHaveCount(2)
     await expect(rows.first()).toContainText('This browser')
     await expect(rows.last()).toContainText('Firefox on Windows')
-    await expect(rows.last()).toContainText(/Last used just now · Signed in \w+ \d+, \d{4}/)
+    await expect(rows.last()).toContainText(/Last used just now · Signed in \w+\s\d+,\s\d{4}/)
     await placeOn(page).getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
     await expect(rows).toHaveCount(1)
     await expect(placeOn(page).getByRole('heading')).toBeFocused()

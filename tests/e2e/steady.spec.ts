@@ -24,6 +24,7 @@ const PATHS = [
   '/benefits-and-offers',
   '/benefits-and-offers/all?filter=Pet',
   '/attachments/none',
+  '/requests/not-one-of-mine',
   '/welcome/about-you',
   '/welcome/contact-info',
 ]

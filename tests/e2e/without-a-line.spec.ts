@@ -266,7 +266,7 @@ asMember(
     await context.setOffline(false)
     await expect.poll(() => sentTo(member, id)).toMatchObject([{ attachments: [{ filename: 'biscuit.png' }] }])
     await page.goto('/share')
-    await expect(page.getByText('Nothing that was shared is here.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing that was shared is here' })).toBeVisible()
   },
 )
 

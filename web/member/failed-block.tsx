@@ -17,8 +17,11 @@ export type LoadFailedProps = {
   size?: 'page' | 'section' | 'line'
   level?: 2 | 3
   /** What is said where there is no such thing, with the way on: trying again would not help. */
-  gone?: { title: string; way: ReactNode }
+  gone?: { title: string; why?: string; way: ReactNode; level?: 1 }
 }
+
+/** The same for what never was, is no more, and is somebody else's. */
+const GONE = 'It may have been erased, or it isn’t yours to open.'
 
 type FailedBlockProps = LoadFailedProps & { onRetry: () => void }
 
@@ -37,14 +40,14 @@ export default function FailedBlock(props: FailedBlockProps): ReactNode {
     <StateBlock
       size={size}
       title={missing?.title ?? title}
-      level={level}
+      level={missing?.level ?? level}
       picture={
         size !== 'line' && (missing ? <Scene of={Lost} lost /> : <Scene of={connection.isUp() ? Tipped : Waiting} />)
       }
       action={missing?.way ?? again}
     >
       <p ref={block} role="alert">
-        {error.message}
+        {missing ? (missing.why ?? GONE) : error.message}
       </p>
     </StateBlock>
   )

@@ -119,3 +119,17 @@ test('more than one file at a time is refused in the widget’s own words', asyn
   await kit.locator('input[type=file]').setInputFiles({ ...bill('notes.exe'), mimeType: 'application/x-msdownload' })
   await expect(kit.getByText('notes.exe has an invalid file type. Only images or PDFs are allowed.')).toBeVisible()
 })
+
+test('a bubble’s line holds no more than one reads at ease, however wide the window', async ({ kit }) => {
+  await kit.setViewportSize({ width: 2400, height: 900 })
+  const bubble = kit.getByText('10:00, please.')
+  const letters = await bubble.evaluate((element) => {
+    element.textContent = '0'.repeat(400)
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const line = range.getBoundingClientRect()
+    return (400 * line.width) / [...range.getClientRects()].reduce((sum, { width }) => sum + width, 0)
+  })
+  expect(letters).toBeGreaterThan(40)
+  expect(letters).toBeLessThanOrEqual(62)
+})

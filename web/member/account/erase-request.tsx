@@ -2,11 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { eraseRequest } from '#contract/member/member-data.ts'
 import type { ListedRequest } from '#contract/member/requests.ts'
+import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
+import { Scene } from '#web/illustrations/scene.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
@@ -34,7 +37,7 @@ export function EraseRequest({ open, onDone }: EraseRequestProps) {
     <Dialog open={open} title="Erase a request" onClose={onDone}>
       <p ref={lead} tabIndex={-1} className={styles.lead}>
         Its words and files go for good, here and at our desk. What was counted for a finished quarter stays, without
-        you. What is under way can be erased once it’s completed.
+        you. What is under way can be erased once it’s&nbsp;completed.
       </p>
       <FailureBox failure={erasing.error?.message} className={styles.failed} onDismiss={erasing.reset} />
       {error && !requests && <LoadFailed error={error} title="We couldn’t get this list" level={3} />}
@@ -45,14 +48,22 @@ export function EraseRequest({ open, onDone }: EraseRequestProps) {
           </li>
         </ul>
       )}
-      {requests?.length === 0 && <p className={styles.none}>Nothing is completed yet.</p>}
+      {requests?.length === 0 && (
+        <div className={styles.none}>
+          <StateBlock title="Nothing is completed yet" level={3} picture={<Scene of={EmptyQueue} />}>
+            What is under way can be erased once it is.
+          </StateBlock>
+        </div>
+      )}
       {requests && requests.length > 0 && (
         <ul className={rows.rest}>
           {requests.map((request) => (
             <li key={request.external_id} className={styles.row}>
               <span>
                 <b>{request.name}</b>
-                <span className="small quiet">Opened {day.format(new Date(request.issued_at))}</span>
+                <span className="small quiet">
+                  Opened {day.format(new Date(request.issued_at)).replaceAll(' ', NBSP)}
+                </span>
               </span>
               <Button variant="tertiary" aria-label={`Erase ${request.name}`} onClick={() => setAsked(request)}>
                 Erase
@@ -103,4 +114,6 @@ async function forgetStored(id: string) {
   for (const key of [keys.request(id), keys.options(id)]) await device.delete('answers', JSON.stringify(key))
 }
 
+/** A date is read as one. */
+const NBSP = '\u00a0'
 const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -97,7 +97,7 @@ function Chosen({ notices }: { notices: NoticeSettings }) {
             />
             <p className="small quiet" id="notices-texted">
               {notices.phone_ending === null
-                ? 'Takes a verified phone: turn on two-step verification.'
+                ? 'Takes a verified phone: turn on two‑step verification.'
                 : `To the phone ending in ${notices.phone_ending}. Always discreet.`}
             </p>
           </div>

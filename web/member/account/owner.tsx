@@ -1,5 +1,6 @@
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { PersonIcon } from '#web/kit/icons.tsx'
 import { SignOutIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
@@ -14,7 +15,12 @@ export function Owner() {
   const isComing = !user && !error
   return (
     <section className={styles.owner} aria-label="Account owner">
-      <Avatar name={user?.full_name ?? ''} decorative className={styles.avatar} />
+      <Avatar
+        name={user?.full_name ?? ''}
+        picture={user ? undefined : error && <PersonIcon />}
+        decorative
+        className={styles.avatar}
+      />
       <div className={styles.words}>
         <p className="d3">{user?.full_name ?? (isComing && <Skeleton className={styles.name} />)}</p>
         <p className="quiet">{user?.email ?? (isComing && <Skeleton shape="long" />)}</p>

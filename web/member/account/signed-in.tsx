@@ -65,7 +65,7 @@ function Row({ session, busy, onEnd }: { session: MemberSession; busy: boolean; 
       <span>
         {session.owes_code && 'Waiting for a code · '}
         {!session.current && `Last used ${relativeTime(session.last_used_at, new Date()).toLowerCase()} · `}
-        Signed in {day.format(new Date(session.started_at))}
+        Signed in {day.format(new Date(session.started_at)).replaceAll(' ', NBSP)}
       </span>
       {session.current ? (
         <Tag>This browser</Tag>
@@ -78,6 +78,8 @@ function Row({ session, busy, onEnd }: { session: MemberSession; busy: boolean; 
   )
 }
 
+/** A date is read as one. */
+const NBSP = '\u00a0'
 const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' })
 
 function RowSkeleton() {

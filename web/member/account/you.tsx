@@ -103,7 +103,7 @@ export function You({ editing, onEdit: setEditing }: EditingProps) {
             key={thing}
             label={label}
             value={
-              <span className={styles.answers}>
+              <span className={thing === 'address' ? styles.address : undefined}>
                 {saved ? (line(saved) ?? none) : !unread && <Skeleton shape="long" />}
               </span>
             }

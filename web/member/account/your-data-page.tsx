@@ -1,11 +1,13 @@
 import { useParams } from '@tanstack/react-router'
-import { useState, useTransition } from 'react'
+import { useEffect, useRef, useState, useTransition } from 'react'
 import { downloadData } from '#contract/member/member-data.ts'
+import Lost from '#web/illustrations/lost.svg?picture'
+import { Scene } from '#web/illustrations/scene.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DownloadIcon } from '#web/kit/page-icons.tsx'
 import { saveFile } from '#web/kit/save-file.ts'
-import { TextLink } from '#web/kit/text-link.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { settings } from '#web/wire/settings.ts'
@@ -29,6 +31,7 @@ export function YourDataPage() {
         setFailed(error instanceof CallError && error.status === NOT_FOUND ? 'gone' : 'passing')
       }
     })
+  if (failed === 'gone') return <LinkGone />
   return (
     <div className={styles.page}>
       <h1 className="d2">Your data</h1>
@@ -37,16 +40,34 @@ export function YourDataPage() {
         files are. It is for you alone.
       </p>
       {failed === 'passing' && <AlertBox variant="error">{FAILED}</AlertBox>}
-      {failed === 'gone' && (
-        <AlertBox variant="error">
-          This link has run out, or belongs to another account. Please write to{' '}
-          <TextLink href={`mailto:${settings.support_email}`}>{settings.support_email}</TextLink> for a new one.
-        </AlertBox>
-      )}
       <Button loading={pending} onClick={download}>
         <DownloadIcon />
         Download a copy
       </Button>
     </div>
+  )
+}
+
+/** The same link would fail for ever: a new one comes from a person. */
+function LinkGone() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // what was pressed is gone
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h1 className="d2" ref={heading} tabIndex={-1}>
+        Your data
+      </h1>
+      <StateBlock
+        size="page"
+        title="This link opens nothing"
+        picture={<Scene of={Lost} lost />}
+        action={<Button href={`mailto:${settings.support_email}`}>Ask for a new one</Button>}
+      >
+        <p role="alert">
+          It has run out, or belongs to another account. Please write to {settings.support_email} for a new one.
+        </p>
+      </StateBlock>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { PlusIcon } from '#web/kit/icons.tsx'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { openAssistant, openCategories } from '#web/member/drawer-state.ts'
+import { CallError } from '#web/wire/call-error.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import styles from './category-page.module.css'
 import { ideasOf, useCategory } from './data.ts'
@@ -16,30 +17,33 @@ import { ideasOf, useCategory } from './data.ts'
 export function CategoryPage() {
   const { categoryId } = useParams({ from: '/members/frame/requests/category/$categoryId' })
   const { data: category, error } = useCategory(categoryId)
-  const isGone = !category && error !== null
+  const hasFailed = !category && error !== null
+  const isGone = hasFailed && error instanceof CallError && error.status === 404
   const hue = category ? hueOf(category.hue) : 'wildcard'
   return (
-    <div aria-busy={!category && !isGone}>
+    <div aria-busy={!category && !hasFailed}>
       {/* one in every state: what is pressed as the category comes isn't taken away under the finger */}
-      <header className={isGone ? undefined : styles.head} data-hue={hue}>
+      <header className={hasFailed ? undefined : styles.head} data-hue={hue}>
         <Back />
         {category && <Title category={category} />}
-        {isGone && <h1 className="d2">Request category</h1>}
-        {!category && !isGone && <TitleSkeleton />}
+        {hasFailed && !isGone && <h1 className="d2">Request category</h1>}
+        {!category && !hasFailed && <TitleSkeleton />}
       </header>
       {category && <Ideas category={category} />}
-      {isGone && (
+      {hasFailed && (
         <LoadFailed
           error={error}
           title="We couldn’t get this category"
           size="page"
           gone={{
             title: 'We can’t find that category',
+            why: 'Its link may be an old one. All that we help with is one press away.',
+            level: 1,
             way: <Button onClick={() => openCategories('explore')}>Explore all categories</Button>,
           }}
         />
       )}
-      {!category && !isGone && <IdeasSkeleton />}
+      {!category && !hasFailed && <IdeasSkeleton />}
     </div>
   )
 }

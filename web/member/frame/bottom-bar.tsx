@@ -1,14 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { GiftIcon, HomeIcon, PersonIcon, PlusIcon, RequestsIcon } from '#web/kit/icons.tsx'
 import { openCategories } from '#web/member/drawer-state.ts'
 import styles from './bottom-bar.module.css'
+import { NewCount } from './new-count.tsx'
 import { useNewMessages } from './new-messages.ts'
 
 /** Below 1024 px. The mark itself is the button that starts a request. */
 export function BottomBar() {
   const news = useNewMessages()
-  const newsId = useId()
   return (
     <nav className={styles.bar} aria-label="Bottom bar">
       <BarItem to="/dashboard" icon={<HomeIcon />}>
@@ -18,15 +18,10 @@ export function BottomBar() {
         to="/requests"
         icon={<RequestsIcon />}
         aria-label="Requests"
-        aria-describedby={news > 0 ? newsId : undefined}
+        aria-describedby={news > 0 ? 'bar-news' : undefined}
       >
         Requests
-        {news > 0 && (
-          <span id={newsId} className={styles.news}>
-            {news}
-            <span className="sr"> new {news === 1 ? 'message' : 'messages'}</span>
-          </span>
-        )}
+        <NewCount id="bar-news" news={news} className={styles.news} />
       </BarItem>
       <span className={styles.make}>
         <button type="button" aria-label="Create a request" onClick={() => openCategories('custom')}>

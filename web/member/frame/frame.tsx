@@ -49,10 +49,7 @@ function Footer() {
       {!user && !error && <Skeleton className={footerStyles.coming} />}
       {company && (
         <p className={footerStyles.by}>
-          Brought to you by{' '}
-          {company.image_url && (
-            <img className={footerStyles.logo} src={company.image_url} alt="" width="26" height="26" />
-          )}
+          Brought to you by {company.image_url && <img className={footerStyles.logo} src={company.image_url} alt="" />}
           <b className="b">{company.name}</b>
         </p>
       )}

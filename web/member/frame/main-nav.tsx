@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { GiftIcon, HomeIcon, LockIcon, RequestsIcon } from '#web/kit/icons.tsx'
 import { Mark } from '#web/kit/mark.tsx'
@@ -7,6 +7,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { settings } from '#web/wire/settings.ts'
 import { useCurrentUser } from '../queries.ts'
 import styles from './main-nav.module.css'
+import { NewCount } from './new-count.tsx'
 import { useNewMessages } from './new-messages.ts'
 
 /** The column on the left, from 1024 px on. */
@@ -45,24 +46,18 @@ type NavItemProps = { to: LinkProps['to']; icon: ReactNode; news?: number; child
 
 /** Named by its word alone; the news beside it describes it. */
 function NavItem({ to, icon, news = 0, children }: NavItemProps) {
-  const newsId = useId()
   return (
     <div className={styles.place}>
       <Link
         to={to}
         className={styles.item}
         activeProps={{ 'aria-current': 'page' }}
-        aria-describedby={news > 0 ? newsId : undefined}
+        aria-describedby={news > 0 ? 'news' : undefined}
       >
         {icon}
         <span>{children}</span>
       </Link>
-      {news > 0 && (
-        <span id={newsId} className={styles.count}>
-          {news}
-          <span className="sr"> new {news === 1 ? 'message' : 'messages'}</span>
-        </span>
-      )}
+      <NewCount id="news" news={news} className={styles.count} />
     </div>
   )
 }

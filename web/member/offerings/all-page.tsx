@@ -48,7 +48,11 @@ export function OfferingsFullPage() {
         </Suspense>
       )}
       {!offerings && !error && <ListedSkeleton />}
-      {failed && <LoadFailed error={failed} title="We couldn’t get the benefits and offers" />}
+      {failed && (
+        <div className={styles.failed}>
+          <LoadFailed error={failed} title="We couldn’t get the benefits and offers" />
+        </div>
+      )}
     </>
   )
 }

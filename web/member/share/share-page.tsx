@@ -5,12 +5,15 @@ import { isVisible } from '#basics/visible.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { MESSAGE_EMPTY } from '#contract/shared/request.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
+import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
+import { Scene } from '#web/illustrations/scene.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { FileRow } from '#web/kit/file-row.tsx'
 import { fileFault } from '#web/kit/file-rules.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
 import { connection } from '#web/wire/connection.ts'
 import { UPLOAD_ACCEPT } from '#web/wire/upload.ts'
 import { openCategories } from '../drawer-state.ts'
@@ -32,10 +35,17 @@ export function SharePage() {
       <h1 className="d2">Share with your concierge</h1>
       {isPending && <Skeleton shape="long" />}
       {!isPending && !shared && (
-        <>
-          <p>Nothing that was shared is here. Please share it again from the app that it comes from.</p>
-          <Button render={<Link to="/requests" />}>Go to your requests</Button>
-        </>
+        <StateBlock
+          title="Nothing that was shared is here"
+          picture={<Scene of={EmptyQueue} />}
+          action={
+            <Button variant="secondary" render={<Link to="/requests" />}>
+              Go to your requests
+            </Button>
+          }
+        >
+          Please share it again from the app that it comes from.
+        </StateBlock>
       )}
       {shared && <Sharing key={shared.key} shared={shared} />}
     </div>

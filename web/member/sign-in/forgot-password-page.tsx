@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, useTransition } from 'react'
 import * as z from 'zod/mini'
 import { askRecovery } from '#contract/member/accounts.ts'
 import * as field from '#contract/shared/fields.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
 import { signInSentences } from '#web/wire/sign-in-sentences.ts'
+import { UNEXPECTED } from '#web/wire/unexpected.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import styles from './form.module.css'
 import { SignForm } from './sign-form.tsx'
@@ -25,9 +27,7 @@ export function ForgotPasswordPage() {
   const [asked, setAsked] = useState<{ email: string; isOver?: boolean } | null>(null)
   const { errors, ...sending } = useForm(
     checked(fields, async ({ email }) => {
-      await call(askRecovery, { body: { user: { email } } }, { fallback: signInSentences.resetPassword }).catch(
-        unlessNothingWasAsked,
-      )
+      await ask(email)
       setAsked({ email })
     }),
   )
@@ -37,7 +37,7 @@ export function ForgotPasswordPage() {
       {isSent ? (
         <div className={styles.form}>
           <AlertBox variant="info">If that address has an account, we've sent a recovery link to it.</AlertBox>
-          <Sent to={asked.email} onAgain={() => setAsked({ ...asked, isOver: true })} />
+          <Sent to={asked.email} onOther={() => setAsked({ ...asked, isOver: true })} />
         </div>
       ) : (
         <SignForm {...sending} submit="Send recovery link">
@@ -62,26 +62,54 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** Which address it was, and the way back to it. */
-function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+/** Which address it was, once more to it, and the way to another. */
+function Sent({ to, onOther }: { to: string; onOther: () => void }) {
+  const words = useRef<HTMLParagraphElement>(null)
   const [isEarly, setEarly] = useState(true)
+  const [isSentAgain, setSentAgain] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSending, startSending] = useTransition()
   useEffect(() => {
+    if (!isEarly) return
     const timer = setTimeout(() => setEarly(false), AGAIN_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isEarly])
+  const again = () =>
+    startSending(async () => {
+      setFailure(null)
+      try {
+        await ask(to)
+      } catch (error) {
+        return setFailure(error instanceof Error ? error.message : UNEXPECTED)
+      }
+      setSentAgain(true)
+      setEarly(true)
+      // what was pressed waits for a minute
+      words.current?.focus()
+    })
   return (
     <>
-      <p className={styles.address}>
-        You typed <b className="b">{to}</b>. A mail can take a minute, and it may lie in your spam.
+      <FailureBox failure={failure} onDismiss={() => setFailure(null)} />
+      <p ref={words} tabIndex={-1} className={styles.address}>
+        {isSentAgain ? 'You asked again for' : 'You typed'} <b className="b">{to}</b>. A mail can take a minute, and it
+        may lie in your spam.
       </p>
       <div className={styles.buttons}>
-        <Button variant="secondary" disabled={isEarly} onClick={onAgain}>
+        <Button variant="secondary" className={styles.again} disabled={isEarly} loading={isSending} onClick={again}>
           {isEarly ? 'Send again in a minute' : 'Send again'}
+        </Button>
+        <Button variant="tertiary" onClick={onOther}>
+          Use another address
         </Button>
       </div>
     </>
   )
 }
+
+const ask = (email: string) =>
+  call(askRecovery, { body: { user: { email } } }, { fallback: signInSentences.resetPassword }).catch(
+    unlessNothingWasAsked,
+  )
 
 /** Neutral on purpose: whatever the server thinks of this address, the page says the same. */
 function unlessNothingWasAsked(error: unknown) {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { CallError } from '#web/wire/call-error.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import styles from './form.module.css'
 import { SignLayout } from './sign-layout.tsx'
@@ -15,7 +16,10 @@ type PressedLinkPageProps = {
   act: () => Promise<unknown>
 }
 
-type Step = { at: 'asking' | 'busy' | 'done' } | { at: 'failed'; message: string }
+type Step = { at: 'asking' | 'busy' | 'done' } | { at: 'failed'; message: string; isOver: boolean }
+
+/** It was used, or has run out. */
+const OVER = 422
 
 /** Opened from a mail. A look changes nothing, as mail scanners open links, too: it is done after a press here. */
 export function PressedLinkPage({ title, lead, button, done, act }: PressedLinkPageProps) {
@@ -25,7 +29,12 @@ export function PressedLinkPage({ title, lead, button, done, act }: PressedLinkP
     act().then(
       () => setStep({ at: 'done' }),
       (error: unknown) =>
-        setStep({ at: 'failed', message: error instanceof Error ? error.message : sentences.unexpected }),
+        setStep({
+          at: 'failed',
+          message: error instanceof Error ? error.message : sentences.unexpected,
+          // a link that opens nothing will open nothing at the next press either
+          isOver: error instanceof CallError && error.status === OVER,
+        }),
     )
   }
   return (
@@ -35,9 +44,9 @@ export function PressedLinkPage({ title, lead, button, done, act }: PressedLinkP
         {step.at === 'failed' && <AlertBox variant="error">{step.message}</AlertBox>}
       </div>
       <div className={`${styles.form} ${styles.buttons}`}>
-        {step.at === 'done' ? (
+        {step.at === 'done' || (step.at === 'failed' && step.isOver) ? (
           <Button className={styles.main} render={<Link to="/" />}>
-            Go on
+            {step.at === 'done' ? 'Go on' : 'Go to Home'}
           </Button>
         ) : (
           <Button className={styles.main} loading={step.at === 'busy'} onClick={press}>

@@ -13,6 +13,7 @@ export function AnswersFailed({ error }: { error: Error }) {
       size="line"
       gone={{
         title: TITLE,
+        why: error.message,
         way: (
           <Button variant="secondary" render={<Link to="/dashboard" />}>
             Go to Dashboard
