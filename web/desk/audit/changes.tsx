@@ -12,12 +12,16 @@ import { Download } from './download.tsx'
 import styles from './log-page.module.css'
 import { useLogSearch } from './log-search.ts'
 
+const NONE = 'No change yet. Whatever operations change stands here: who, when, and what it was before.'
+const NOT_FOUND = 'No change is like that. Take a word or a choice away to see more.'
+
 /** What operations changed, the newest first, by whom, of what kind, or by a word in it. */
 export function Changes() {
   const { search, narrow } = useLogSearch()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(search)
   const records = data?.pages.flatMap((page) => page.records) ?? []
   const [first] = data?.pages ?? []
+  const isNarrowed = [search.q, search.staff, search.type, search.thing].some((one) => one !== '')
   return (
     <>
       <div className={styles.tools}>
@@ -60,7 +64,7 @@ export function Changes() {
       )}
       {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <RowsSkeleton />}
-      {data && records.length === 0 && <p className={styles.note}>Nothing of the kind has been changed.</p>}
+      {data && records.length === 0 && <p className={styles.note}>{isNarrowed ? NOT_FOUND : NONE}</p>}
       {records.length > 0 && (
         <ol className={styles.records}>
           {records.map((record) => (

@@ -24,7 +24,9 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
       <h2 id="hours-holidays" className="d5">
         Closed days
       </h2>
-      {draft.holidays.length === 0 && <p className="quiet">None yet.</p>}
+      {draft.holidays.length === 0 && (
+        <p className="quiet">No closed days yet. On one, nobody is here and no answer falls due.</p>
+      )}
       {draft.holidays.length > 0 && (
         <p className={styles.holidayHeads} aria-hidden="true">
           <span>Day</span>
