@@ -1,14 +1,11 @@
-import { deskDownloadChanges } from '#contract/desk/audit.ts'
 import { wordsOf } from '#contract/desk/differences.ts'
-import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { ChangeRow } from './change-row.tsx'
-import { changesWanted, useChanges } from './data.ts'
-import { Download } from './download.tsx'
+import { useChanges } from './data.ts'
 import styles from './log-page.module.css'
 import { useLogSearch } from './log-search.ts'
 
@@ -48,10 +45,6 @@ export function Changes() {
           options={(first?.types ?? []).map((type) => ({ value: type, label: wordsOf(type) }))}
           value={search.type}
           onValue={(type) => narrow({ type, thing: '' })}
-        />
-        <Download
-          name="Changes.csv"
-          take={(reason) => call(deskDownloadChanges, { body: { ...changesWanted(search), reason } })}
         />
       </div>
       {search.thing && (
