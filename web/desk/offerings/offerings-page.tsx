@@ -9,6 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
+import { stayNear } from '#web/kit/stay-near.ts'
 import { useChoices, useOfferings } from './offering-data.ts'
 import { OfferingRow } from './offering-row.tsx'
 import styles from './offerings-page.module.css'
@@ -123,7 +124,14 @@ function None({ search, onClear }: FoundProps) {
   return (
     <div className={pane.note}>
       <p>Nothing fits.</p>
-      <Button small variant="secondary" onClick={onClear}>
+      <Button
+        small
+        variant="secondary"
+        onClick={(event) => {
+          stayNear(event)
+          onClear()
+        }}
+      >
         Show all offers
       </Button>
     </div>
