@@ -126,6 +126,7 @@ test('on paper the page is alone, ink on white, and nothing of it is cut', async
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(16, 35, 30)')
+  await expect(page.getByRole('checkbox', { name: 'Monday' })).toHaveCSS('print-color-adjust', 'exact')
   await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden()
   const isCut = await page.getByRole('main').evaluate((main) => main.scrollHeight > main.clientHeight)
   expect(isCut).toBe(false)
