@@ -92,7 +92,7 @@ function Filters({ search, narrow, people }: FiltersProps) {
       <div className={styles.search}>
         <SearchBox
           label="A colleague or a member"
-          placeholder="A colleague or a member"
+          placeholder="Colleague or member"
           value={search.q}
           onValue={(q) => narrow({ q })}
         />
