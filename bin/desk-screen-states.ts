@@ -405,7 +405,7 @@ const ofOperations: readonly DeskScreen[] = [
       .click(),
   ),
   at('delivery', '/delivery'),
-  at('delivery, all', '/delivery?list=all'),
+  ...['waiting', 'bounced', 'sent'].map((list) => at(`delivery, ${list}`, `/delivery?list=${list}`)),
   ...['changes', 'looks', 'sealed', 'questions', 'alarms'].map((book) => at(`log, ${book}`, `/log?book=${book}`)),
   ...['brand', 'company', 'eligibility', 'staff', 'parts', 'idea', 'doors'].map((step) =>
     at(`setting up, ${step}`, `/setup/${step}`),

@@ -10,6 +10,18 @@ test('what changed is said field by field, what stayed is not', () => {
   ])
 })
 
+test('what is stored under a short name is called as on its page', () => {
+  expect(
+    differencesOf({
+      before: { mfa_policy: 'optional' },
+      after: { mfa_policy: 'required', sections: [{ cta_url: 'x' }] },
+    }),
+  ).toEqual([
+    { field: 'Two-step verification of members', before: 'optional', after: 'required' },
+    { field: 'Sections, 1, Button’s address', before: null, after: 'x' },
+  ])
+})
+
 test('what was not there before, or is gone, has nothing on that side', () => {
   expect(differencesOf({ before: null, after: { company_id: 7 } })).toEqual([
     { field: 'Company id', before: null, after: '7' },

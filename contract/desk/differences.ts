@@ -11,16 +11,32 @@ export function differencesOf({ before, after }: Pick<AuditRecord, 'before' | 'a
 }
 
 function flat(fields: Record<string, unknown> | null): Map<string, string> {
-  return new Map(Object.entries(fields ?? {}).flatMap(([name, value]) => flatField(wordsOf(name), value)))
+  return new Map(Object.entries(fields ?? {}).flatMap(([name, value]) => flatField(fieldLabel(name), value)))
 }
 
 function flatField(name: string, value: unknown): [string, string][] {
   if (value === null || value === undefined) return []
   if (typeof value !== 'object') return [[name, valueLabel(value)]]
   return Object.entries(value).flatMap(([key, inner]) =>
-    flatField(`${name}, ${Array.isArray(value) ? Number(key) + 1 : wordsOf(key)}`, inner),
+    flatField(`${name}, ${Array.isArray(value) ? Number(key) + 1 : fieldLabel(key)}`, inner),
   )
 }
+
+/** As the desk's own pages call them, where the stored name is nobody's word. */
+const LABELS: Readonly<Record<string, string>> = {
+  cta_text: 'What the button reads',
+  cta_url: 'Button’s address',
+  external_url: 'Address',
+  hue: 'Color',
+  image_url: 'Logo',
+  mfa_policy: 'Two-step verification of members',
+  provider_logo_url: 'Provider’s logo',
+  request_survey_cta: 'What the button reads',
+  request_survey_id: 'Request idea',
+  slug: 'Ending of the sign-up link',
+}
+
+const fieldLabel = (name: string) => LABELS[name] ?? wordsOf(name)
 
 function valueLabel(value: unknown): string {
   if (value === true) return 'yes'

@@ -63,7 +63,7 @@ function inTheDark(look: BrandLook): string {
   const dark = declarations(look, 'dark')
   if (dark === '') return ''
   const bySystem = block(':root:not([data-scheme="light"])', dark)
-  return `@media (prefers-color-scheme:dark){${bySystem}}\n${block(':root[data-scheme="dark"]', dark)}`
+  return `@media screen and (prefers-color-scheme:dark){${bySystem}}\n${block(':root[data-scheme="dark"]', dark)}`
 }
 
 function declarations({ colors }: BrandLook, scheme: Scheme): string {

@@ -122,7 +122,9 @@ describe('the first run', () => {
       for (const door of [node.memberDoor, node.deskDoor, other.memberDoor]) {
         await expect.poll(async () => (await sheet(door)).body).toContain('--brand:#16457A')
         const { body, headers } = await sheet(door)
-        expect(body).toContain('@media (prefers-color-scheme:dark){:root:not([data-scheme="light"]){--brand:#')
+        expect(body).toContain(
+          '@media screen and (prefers-color-scheme:dark){:root:not([data-scheme="light"]){--brand:#',
+        )
         expect(body).toContain(`url("${logo_url}")`)
         expect(headers).toMatchObject({
           'content-type': 'text/css; charset=utf-8',

@@ -116,8 +116,17 @@ test('what a colleague has saved meanwhile stands beside one’s own, day by day
   await operations(deskSetBusinessHours, { body: { ...before, version: after.version } })
 })
 
-test('on paper the page is alone, and nothing of it is cut', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' })
+test('who removes a day by the keyboard goes on at the closed days', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add a day' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove this day' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Closed days' })).toBeFocused()
+})
+
+test('on paper the page is alone, ink on white, and nothing of it is cut', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(16, 35, 30)')
+  await expect(page.getByRole('checkbox', { name: 'Monday' })).toHaveCSS('print-color-adjust', 'exact')
   await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden()
   const isCut = await page.getByRole('main').evaluate((main) => main.scrollHeight > main.clientHeight)
   expect(isCut).toBe(false)

@@ -83,7 +83,7 @@ test('a list is tried, looked at, applied, and lets in a member who proves an ad
   // everybody would leave, so it takes the company's name
   await open(page, `/companies/${company.id}`)
   await chooseList(page, `email\nother@journeys.test\n`)
-  await expect(page.getByText('Fewer than 11 members would belong to the company no longer.')).toBeVisible()
+  await expect(page.getByText('Fewer than 11 members would leave the company.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await page.getByLabel('To let everybody leave, type').fill(company.name)
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -135,7 +135,7 @@ test('a list as people write it: the column and the coding are said and changed,
   await page.getByRole('radio', { name: /^Work e-mail/ }).check()
   // what is typed is for the list as it is read now
   await expect(page.getByRole('button', { name: `Take olu@${domain}` })).toBeVisible()
-  await expect(page.getByText('Nobody would belong to the company no longer.')).toBeVisible()
+  await expect(page.getByText('Nobody leaves.')).toBeVisible()
   // nobody leaves, and yet the whole list that was there goes
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await page.getByLabel('To remove the only address, type').fill(company.name)

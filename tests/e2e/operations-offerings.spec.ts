@@ -121,6 +121,28 @@ test('sections and their lines are put in order by the keyboard alone', async ({
   await expect(section.getByRole('textbox', { name: 'Step 1' })).toHaveValue('Second again')
 })
 
+test('a section has a button once it is wanted, and its words come back to who turned it off by mistake', async ({
+  page,
+}) => {
+  const { id } = await given(uniqueName())
+  await open(page, `/offerings/${id}`)
+  const section = page.getByRole('group', { name: 'Section 1' })
+  const wanted = section.getByRole('switch', { name: 'A button that leads out to the provider' })
+  const words = section.getByRole('textbox', { name: 'What the button reads' })
+  await expect(words).toHaveCount(0)
+  await wanted.check()
+  await words.fill('Book a visit')
+  await section.getByRole('textbox', { name: 'Button’s address' }).fill('https://fernway.example/visit')
+  await wanted.uncheck()
+  await expect(words).toHaveCount(0)
+  await wanted.check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await page.reload()
+  await expect(wanted).toBeChecked()
+  await expect(words).toHaveValue('Book a visit')
+})
+
 test('who removes a line by the keyboard goes on at the next, and after the last at the section', async ({ page }) => {
   const { id } = await given(uniqueName())
   await open(page, `/offerings/${id}`)
@@ -171,6 +193,10 @@ test('an offer is retired and restored, and found among the retired', async ({ p
   await expect(page.getByText('This offer is retired')).toBeVisible()
   const list = page.getByRole('region', { name: 'Offerings' })
   await expect(list.getByText('Nothing fits.')).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Show all offers' })).toBeVisible()
+  await list.getByRole('button', { name: 'Show all offers' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Offerings', level: 1 })).toBeFocused()
+  await list.getByRole('searchbox').fill(name)
   await list.getByRole('combobox', { name: 'Show' }).selectOption('Retired')
   await expect(list.getByRole('link', { name: new RegExp(name) })).toBeVisible()
   await page.getByRole('button', { name: 'Restore' }).click()

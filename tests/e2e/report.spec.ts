@@ -13,6 +13,8 @@ async function openReport(page: Page, path = '/') {
   await expect(page.getByRole('heading', { level: 1, name: PERIOD })).toBeVisible()
 }
 
+const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
 test('an employer has one page, whatever the address, and asks for nothing but totals', async ({ page }) => {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -89,6 +91,15 @@ test('it prints on two pages of A4 and of Letter, and nothing but the report', a
     [...document.querySelectorAll('[data-printed] > section')].some((one) => one.scrollHeight > one.clientHeight),
   )
   expect(cut).toBe(false)
+})
+
+test('on paper it is ink on white, also for who has it dark on the screen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openReport(page)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.locator('[data-printed]').first()).toHaveCSS('color', 'rgb(16, 35, 30)')
+  expect(await groundOf(page)).toBe('rgb(255, 255, 255)')
 })
 
 test('a quarter of too few people prints on one page, which says why it has no figures', async ({ page }) => {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { type AccessRecord, type deskAccessBook, deskDownloadReadings } from '#contract/desk/audit.ts'
+import type { AccessRecord, deskAccessBook } from '#contract/desk/audit.ts'
 import { deedOf, extentOf, KINDS, whyOf } from '#contract/desk/reading-words.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
-import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { Face } from '#web/illustrations/face.tsx'
@@ -13,8 +12,7 @@ import { ChevronRightIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Switch } from '#web/kit/switch.tsx'
-import { readingsWanted, useAccessLog } from './data.ts'
-import { Download } from './download.tsx'
+import { useAccessLog } from './data.ts'
 import { hourLabel } from './hour-label.ts'
 import styles from './log-page.module.css'
 import { type LogSearch, useLogSearch } from './log-search.ts'
@@ -94,7 +92,7 @@ function Filters({ search, narrow, people }: FiltersProps) {
       <div className={styles.search}>
         <SearchBox
           label="A colleague or a member"
-          placeholder="A colleague or a member"
+          placeholder="Colleague or member"
           value={search.q}
           onValue={(q) => narrow({ q })}
         />
@@ -136,10 +134,6 @@ function Filters({ search, narrow, people }: FiltersProps) {
         className={readings.notTheirs}
         checked={search.not_theirs}
         onCheckedChange={(not_theirs) => narrow({ not_theirs })}
-      />
-      <Download
-        name="Who looked.csv"
-        take={(reason) => call(deskDownloadReadings, { body: { ...readingsWanted(search), reason } })}
       />
       {search.member && (
         <Button small variant="tertiary" className={readings.others} onClick={() => narrow({ member: '' })}>

@@ -1,16 +1,16 @@
-import { deskDownloadChanges } from '#contract/desk/audit.ts'
 import { wordsOf } from '#contract/desk/differences.ts'
-import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { ChangeRow } from './change-row.tsx'
-import { changesWanted, useChanges } from './data.ts'
-import { Download } from './download.tsx'
+import { useChanges } from './data.ts'
 import styles from './log-page.module.css'
 import { useLogSearch } from './log-search.ts'
+
+const NONE = 'No change yet. Whatever operations change stands here: who, when, and what it was before.'
+const NOT_FOUND = 'No change is like that. Take a word or a choice away to see more.'
 
 /** What operations changed, the newest first, by whom, of what kind, or by a word in it. */
 export function Changes() {
@@ -18,6 +18,7 @@ export function Changes() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(search)
   const records = data?.pages.flatMap((page) => page.records) ?? []
   const [first] = data?.pages ?? []
+  const isNarrowed = [search.q, search.staff, search.type, search.thing].some((one) => one !== '')
   return (
     <>
       <div className={styles.tools}>
@@ -45,10 +46,6 @@ export function Changes() {
           value={search.type}
           onValue={(type) => narrow({ type, thing: '' })}
         />
-        <Download
-          name="Changes.csv"
-          take={(reason) => call(deskDownloadChanges, { body: { ...changesWanted(search), reason } })}
-        />
       </div>
       {search.thing && (
         <p className={styles.note}>
@@ -60,7 +57,7 @@ export function Changes() {
       )}
       {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <RowsSkeleton />}
-      {data && records.length === 0 && <p className={styles.note}>Nothing of the kind has been changed.</p>}
+      {data && records.length === 0 && <p className={styles.note}>{isNarrowed ? NOT_FOUND : NONE}</p>}
       {records.length > 0 && (
         <ol className={styles.records}>
           {records.map((record) => (

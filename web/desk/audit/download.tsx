@@ -6,7 +6,6 @@ import { Button } from '#web/kit/button.tsx'
 import { DownloadIcon } from '#web/kit/page-icons.tsx'
 import { saveFile } from '#web/kit/save-file.ts'
 import { toasts } from '#web/kit/toasts.ts'
-import styles from './log-page.module.css'
 
 type DownloadProps = { name: string; take: (reason: string) => Promise<AnswerOf<typeof deskDownloadChanges>> }
 
@@ -20,7 +19,7 @@ export function Download({ name, take }: DownloadProps) {
   }
   return (
     <>
-      <Button small variant="secondary" className={styles.download} onClick={() => setAsking(true)}>
+      <Button small variant="secondary" onClick={() => setAsking(true)}>
         <DownloadIcon />
         Download
       </Button>

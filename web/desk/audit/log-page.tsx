@@ -1,9 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
+import { deskDownloadChanges, deskDownloadReadings } from '#contract/desk/audit.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { AccessLog } from './access-log.tsx'
 import { Alarms } from './alarms.tsx'
 import { Changes } from './changes.tsx'
+import { changesWanted, readingsWanted } from './data.ts'
+import { Download } from './download.tsx'
 import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
 import { Questions } from './questions.tsx'
 import { Sealed } from './sealed.tsx'
@@ -12,15 +16,19 @@ const BOOKS: readonly LogSearch['book'][] = ['changes', 'looks', 'sealed', 'ques
 
 /** The two books: what operations changed, and who looked at whose things; what members ask about that, and what is unusual. */
 export function LogPage() {
-  const { book } = useLogSearch().search
+  const { search } = useLogSearch()
   const navigate = useNavigate()
   const open = (index: number) =>
     void navigate({ to: '/log', search: parseLogSearch({ book: BOOKS[index] }), replace: true })
   return (
-    <PageFrame title="Log" lead="Written once and never rewritten. Looking in here is recorded, too.">
+    <PageFrame
+      title="Log"
+      lead="Written once and never rewritten. Looking in here is recorded, too."
+      tools={<BookDownload search={search} />}
+    >
       <Tabs
         label="Log"
-        index={BOOKS.indexOf(book)}
+        index={BOOKS.indexOf(search.book)}
         onIndexChange={open}
         tabs={[
           { title: 'What was changed', content: <Changes /> },
@@ -32,4 +40,25 @@ export function LogPage() {
       />
     </PageFrame>
   )
+}
+
+/** Of the book that is open, what its filters let through. */
+function BookDownload({ search }: { search: LogSearch }) {
+  if (search.book === 'changes')
+    return (
+      <Download
+        key="changes"
+        name="Changes.csv"
+        take={(reason) => call(deskDownloadChanges, { body: { ...changesWanted(search), reason } })}
+      />
+    )
+  if (search.book === 'looks')
+    return (
+      <Download
+        key="looks"
+        name="Who looked.csv"
+        take={(reason) => call(deskDownloadReadings, { body: { ...readingsWanted(search), reason } })}
+      />
+    )
+  return null
 }

@@ -29,7 +29,12 @@ export function Questions() {
   })
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton />
-  if (data.length === 0) return <p className={styles.note}>No member has asked anything.</p>
+  if (data.length === 0)
+    return (
+      <p className={styles.note}>
+        No member has asked anything. What they ask about somebody who opened their things stands here, to be answered.
+      </p>
+    )
   return (
     <ol className={readings.hours}>
       {data.map((question) => (

@@ -113,9 +113,10 @@ function BothFlows({ base, mine, others, theirs, onDecide, onTakeTheirs, onLater
       onTheirs={() => onTakeTheirs(theirs)}
       onLater={onLater}
     >
-      {theirs.versions.length > 0 && (
-        <p className="small quiet">Members who are answering the published idea finish the version they began.</p>
-      )}
+      <p className="small quiet">
+        {theirs.versions.length > 0 && 'Members who are answering the published idea finish the version they began. '}
+        What you replace can be had back for 30 days, under History.
+      </p>
     </RecordConflict>
   )
 }

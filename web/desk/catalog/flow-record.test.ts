@@ -15,10 +15,15 @@ test('two flows are compared question by question, and what one has not touched 
     ['Question 1', 'mine'],
     ['Question 2', 'theirs'],
     [1, 'same'],
-    ['Question 4', 'theirs'],
-    ['Question 3', 'mine'],
+    ['Question 4, theirs alone', 'theirs'],
+    ['Question 3, yours alone', 'mine'],
     [1, 'same'],
   ])
+})
+
+test('no two questions are called alike', () => {
+  const { labels } = flowRecords({ mine, theirs: ['New', 'Where'].map((key) => question(key)), base })
+  expect(new Set(Object.values(labels)).size).toBe(Object.keys(labels).length)
 })
 
 test('put together, each question is whose was chosen, in one order', () => {

@@ -64,7 +64,10 @@ function sayQuestion(question: FlowRecord[string] | undefined): string {
 const find = (flow: Flow, key: string) => flow.find((question) => question.key === key)
 const nameOf = ({ label }: FlowQuestion) => label.trim() || UNTITLED_QUESTION
 
+/** What only one side asks has its number there, which the other may have given to another question. */
 function placeOf(key: string, mine: Flow, theirs: Flow): string {
-  const [own, other] = [mine, theirs].map((flow) => flow.findIndex((question) => question.key === key))
-  return `Question ${(own === undefined || own < 0 ? (other ?? 0) : own) + 1}`
+  const own = mine.findIndex((question) => question.key === key)
+  const other = theirs.findIndex((question) => question.key === key)
+  if (own < 0) return `Question ${other + 1}, theirs alone`
+  return other < 0 ? `Question ${own + 1}, yours alone` : `Question ${own + 1}`
 }

@@ -7,7 +7,7 @@ import { SortableList } from '#web/kit/sortable-list.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import { useCatalogSearch } from './catalog-search.ts'
 import styles from './idea-rows.module.css'
-import { askedLabel, stateLabels } from './labels.ts'
+import { askedLabel, countedLabel, stateLabels } from './labels.ts'
 import { useReorder } from './reorder.ts'
 
 /** The ideas of a category in the members' order; the way to ask for anything else comes last, wherever it stands. */
@@ -52,6 +52,7 @@ export function SortedIdeas({ catalog, category }: { catalog: Catalog; category:
           ))}
         </ul>
       )}
+      {shown.some(({ asked }) => asked === null) && <p className={styles.few}>{countedLabel(catalog.asked_since)}</p>}
     </div>
   )
 }
@@ -85,13 +86,15 @@ export function FoundIdeas({ catalog, search }: { catalog: Catalog; search: stri
 type RowProps = { idea: ListedIdea; since: string; of?: string; handle?: ReactNode }
 
 function Row({ idea, since, of, handle }: RowProps) {
+  // too few to say is said once, below the rows
+  const line = [of, idea.asked !== null && askedLabel(idea.asked, since)].filter(Boolean).join(' · ')
   return (
     <div className={styles.idea}>
       {handle}
       <Link to="/catalog/ideas/$id" params={{ id: String(idea.id) }} className={styles.link}>
         <span className={styles.words}>
           <b>{idea.name}</b>
-          <span className={styles.line}>{[of, askedLabel(idea.asked, since)].filter(Boolean).join(' · ')}</span>
+          {line !== '' && <span className={styles.line}>{line}</span>}
         </span>
         <span className={styles.tags}>
           {stateLabels(idea).map((word) => (

@@ -10,10 +10,14 @@ export function aboutQuestion({ type, optional }: FlowQuestion, isLast: boolean)
 }
 
 /** "Asked about 30 times since July". */
-export function askedLabel(asked: number | null, since: string): string {
-  const month = new Date(since).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
-  return `Asked ${asked === null ? `fewer than ${ASKED_FLOOR}` : `about ${asked}`} times since ${month}`
-}
+export const askedLabel = (asked: number | null, since: string) =>
+  `Asked ${asked === null ? `fewer than ${ASKED_FLOOR}` : `about ${asked}`} times since ${monthOf(since)}`
+
+/** Why most ideas of a list say no number. */
+export const countedLabel = (since: string) =>
+  `How often an idea was asked since ${monthOf(since)} is shown from ${ASKED_FLOOR} times on.`
+
+const monthOf = (since: string) => new Date(since).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
 
 type IdeaState = Pick<ListedIdea, 'visible' | 'retired' | 'live_version' | 'has_draft'>
 

@@ -7,6 +7,7 @@ import { saySaved } from '#web/desk/shared/say-saved.ts'
 import { Field } from '#web/kit/field.tsx'
 import { useChangeCatalog } from './catalog-data.ts'
 import { EditDrawer, useFaults } from './edit-drawer.tsx'
+import styles from './suggested-list.module.css'
 import { useCompared } from './use-compared.ts'
 
 type List = keyof typeof LISTS
@@ -60,11 +61,12 @@ function ListForm({ list, idea, onDone }: ListFormProps) {
           onTheirs={() => decide(saved)}
         />
       )}
-      <p className="small quiet">{hint}</p>
+      <p className="small quiet">{hint} A line left empty is none.</p>
       {names.map((name, index) => (
         <Field
           key={name}
           label={`${line} ${index + 1}`}
+          className={styles.line}
           maxLength={longest}
           value={mine[name] ?? ''}
           error={mine[name]?.trim() ? faults.line(list, filledOf(mine, names.slice(0, index)).length) : null}

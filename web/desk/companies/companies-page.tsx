@@ -46,7 +46,13 @@ function Found({ search }: { search: string }) {
   if (!data) return <RowsSkeleton />
   const found = data.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(search))
   if (found.length === 0)
-    return <p className={pane.note}>{search ? 'Nothing fits.' : 'No company yet. Add the first.'}</p>
+    return (
+      <p className={pane.note}>
+        {search
+          ? `No company’s name or link has “${search}” in it.`
+          : 'No company yet. Add the first: its people sign up by its link.'}
+      </p>
+    )
   return (
     <ListRows>
       {found.map(({ id, name, members, closed_at, internal }) => (

@@ -25,7 +25,7 @@ const LABELS: Record<keyof CompanyForm, string> = {
   name: 'Company’s name',
   slug: 'Ending of its sign-up link',
   image_url: 'Logo',
-  mfa_policy: 'Second factor',
+  mfa_policy: 'Two-step verification of members',
   internal: 'Internal: our own people’s company',
 }
 

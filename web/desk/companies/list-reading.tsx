@@ -47,7 +47,7 @@ export function ListReading({ list: { file, reading, shown }, trying, onReading 
         <legend className="sr">Which column holds the addresses</legend>
         {columns.map(({ column: at, name, examples }) => (
           <label key={at} className={classNames(styles.column, at === column && styles.on)}>
-            <span className="b">
+            <span className={classNames('b', styles.name)}>
               <input
                 type="radio"
                 name="column"

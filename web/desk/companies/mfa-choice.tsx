@@ -34,7 +34,7 @@ export function MfaChoice({
       <ChipGroup
         kind="radio"
         layout="grid"
-        label="Two-step verification"
+        label="Two-step verification of members"
         value={value}
         onValueChange={(chosen) => onValue(MFA_POLICIES.find((policy) => policy === chosen) ?? 'optional')}
       >

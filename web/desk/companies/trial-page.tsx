@@ -134,13 +134,21 @@ function Tried({ trial, trying, setTrying, onTrial }: TriedProps) {
           {trial.verified !== 0 && ': they have proven an address that it knows'}.
         </li>
         <li>
-          <b>{people(trial.ended, 'Nobody')}</b> {trial.applied_at ? 'belong' : 'would belong'} to the company no
-          longer.
-          {trial.ended !== 0 &&
-            ' They keep their accounts, and their requests go on. Those who were verified in another way stay.'}
+          <Leaving trial={trial} />
         </li>
       </ul>
       {trial.left_out > 0 && <Faults trial={trial} list={list} onInstead={take} />}
+    </>
+  )
+}
+
+/** Whom the company would lose; where it is nobody, in words that frighten nobody. */
+function Leaving({ trial: { ended, applied_at } }: Pick<ShownProps, 'trial'>) {
+  if (ended === 0) return <b>{applied_at ? 'Nobody left.' : 'Nobody leaves.'}</b>
+  return (
+    <>
+      <b>{people(ended, 'Nobody')}</b> {applied_at ? 'left' : 'would leave'} the company. They keep their accounts, and
+      their requests go on. Those who were verified in another way stay.
     </>
   )
 }

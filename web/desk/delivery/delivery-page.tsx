@@ -22,7 +22,7 @@ import { lettersCsv } from './letters-csv.ts'
 
 const LISTS: readonly { readonly list: LetterList; readonly title: string; readonly empty: string }[] = [
   { list: 'hand', title: 'Needs a hand', empty: 'Everything has arrived or is on its way.' },
-  { list: 'waiting', title: 'Waiting', empty: 'Nothing waits.' },
+  { list: 'waiting', title: 'Waiting', empty: 'Nothing waits. What is not sent yet stands here until it is.' },
   { list: 'bounced', title: 'Bounced', empty: 'Nothing came back in the last 30 days.' },
   { list: 'sent', title: 'Sent', empty: 'Nothing was sent in the last 24 hours.' },
 ]

@@ -3,6 +3,7 @@ import { Field } from '#web/kit/field.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { CloseIcon, PlusIcon } from '#web/kit/icons.tsx'
+import { stayNear } from '#web/kit/stay-near.ts'
 import { federalDaysMissing, withDays } from './federal.ts'
 import styles from './hours.module.css'
 import type { Faults, Holiday, HoursDraft } from './hours-draft.ts'
@@ -24,7 +25,9 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
       <h2 id="hours-holidays" className="d5">
         Closed days
       </h2>
-      {draft.holidays.length === 0 && <p className="quiet">None yet.</p>}
+      {draft.holidays.length === 0 && (
+        <p className="quiet">No closed days yet. On one, nobody is here and no answer falls due.</p>
+      )}
       {draft.holidays.length > 0 && (
         <p className={styles.holidayHeads} aria-hidden="true">
           <span>Day</span>
@@ -51,7 +54,10 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
             />
             <IconButton
               label={`Remove ${name || 'this day'}`}
-              onClick={() => changeTo(draft.holidays.filter((one) => one.key !== key))}
+              onClick={(event) => {
+                stayNear(event)
+                changeTo(draft.holidays.filter((one) => one.key !== key))
+              }}
             >
               <CloseIcon />
             </IconButton>
@@ -73,7 +79,10 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
             small
             variant="tertiary"
             className={styles.federal}
-            onClick={() => changeTo(withDays(draft.holidays, missing.days))}
+            onClick={(event) => {
+              stayNear(event)
+              changeTo(withDays(draft.holidays, missing.days))
+            }}
           >
             Take the federal days of {missing.year}
           </Button>

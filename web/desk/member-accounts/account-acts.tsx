@@ -30,7 +30,12 @@ export function AccountActs({ account }: { account: MemberAccount }) {
                   <p className="b">{title}</p>
                   <p className="small quiet">{about}</p>
                 </div>
-                <Button small variant={confirm ? 'tertiary' : 'secondary'} onClick={() => setAsking(form)}>
+                <Button
+                  small
+                  variant={confirm ? 'tertiary' : 'secondary'}
+                  className={confirm ? styles.linked : undefined}
+                  onClick={() => setAsking(form)}
+                >
                   {button}
                 </Button>
               </div>

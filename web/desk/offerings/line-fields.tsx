@@ -42,6 +42,7 @@ export function LineFields({ line, hasKey, label, handle, about, onChange, onRem
           required
           type={hasKey ? 'text' : 'textarea'}
           rows={2}
+          grows={!hasKey}
           value={line.value}
           error={about('value')}
           onValue={(value) => onChange({ ...line, value: String(value) })}

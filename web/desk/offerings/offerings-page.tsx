@@ -9,10 +9,11 @@ import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
+import { stayNear } from '#web/kit/stay-near.ts'
 import { useChoices, useOfferings } from './offering-data.ts'
 import { OfferingRow } from './offering-row.tsx'
 import styles from './offerings-page.module.css'
-import { type OfferingsSearch, sameOfferings, useOfferingsSearch } from './offerings-search.ts'
+import { type OfferingsSearch, parseOfferingsSearch, sameOfferings, useOfferingsSearch } from './offerings-search.ts'
 
 /** Every benefit and partner offer, and beside the list the one that is written on. */
 export function OfferingsPage() {
@@ -46,7 +47,7 @@ function List() {
         }
       />
       <Filters search={search} onChange={go} />
-      <Found search={search} />
+      <Found search={search} onClear={() => go(parseOfferingsSearch({}))} />
     </>
   )
 }
@@ -95,12 +96,13 @@ function Filters({
   )
 }
 
-function Found({ search }: { search: OfferingsSearch }) {
+type FoundProps = { search: OfferingsSearch; onClear: () => void }
+
+function Found({ search, onClear }: FoundProps) {
   const { data, error, refetch } = useOfferings(search)
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton />
-  if (data.offerings.length === 0)
-    return <p className={pane.note}>Nothing fits. Add an offer, or search more widely.</p>
+  if (data.offerings.length === 0) return <None search={search} onClear={onClear} />
   return (
     <>
       <ul className={pane.rows}>
@@ -112,5 +114,26 @@ function Found({ search }: { search: OfferingsSearch }) {
       </ul>
       {data.more && <p className={pane.note}>These are the first 200. Search to find the others.</p>}
     </>
+  )
+}
+
+function None({ search, onClear }: FoundProps) {
+  const isNarrowed = search.q !== '' || search.company !== '' || search.type !== '' || search.show !== 'all'
+  if (!isNarrowed)
+    return <p className={pane.note}>No offer yet. Add what a company gives its people, or a partner sells to all.</p>
+  return (
+    <div className={pane.note}>
+      <p>Nothing fits.</p>
+      <Button
+        small
+        variant="secondary"
+        onClick={(event) => {
+          stayNear(event)
+          onClear()
+        }}
+      >
+        Show all offers
+      </Button>
+    </div>
   )
 }

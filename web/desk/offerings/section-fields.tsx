@@ -8,6 +8,7 @@ import { moved } from '#web/kit/reorder.ts'
 import { SortableList } from '#web/kit/sortable-list.tsx'
 import { LineFields } from './line-fields.tsx'
 import { newLine, type WrittenLine, type WrittenSection } from './offering-form.ts'
+import { SectionButton } from './section-button.tsx'
 import styles from './sections.module.css'
 
 interface SectionFieldsProps {
@@ -73,23 +74,7 @@ export function SectionFields({ section, number, handle, about, onChange, onRemo
           Add a {word}
         </Button>
       </div>
-      <div className={styles.pair}>
-        <Field
-          label="Button"
-          hint="It leads out to the provider."
-          value={section.cta_text}
-          error={about('cta_text')}
-          onValue={(text) => onChange({ ...section, cta_text: String(text) })}
-        />
-        <Field
-          label="Button’s address"
-          type="url"
-          placeholder="https://"
-          value={section.cta_url}
-          error={about('cta_url')}
-          onValue={(url) => onChange({ ...section, cta_url: String(url) })}
-        />
-      </div>
+      <SectionButton section={section} about={about} onChange={(button) => onChange({ ...section, ...button })} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import type { Choices, Editing } from './editing.ts'
+import styles from './where-fields.module.css'
 
 /** Who sees it, and where. */
 export function WhereFields({ written, change, about, choices }: Editing & { choices: Choices }) {
@@ -15,6 +16,8 @@ export function WhereFields({ written, change, about, choices }: Editing & { cho
       <legend className="d4">Who sees it, and where</legend>
       <ChipGroup
         kind="radio"
+        layout="grid"
+        className={styles.kinds}
         label="Kind of offer"
         value={written.isBenefit ? 'benefit' : 'partner'}
         onValueChange={(kind) => change({ isBenefit: kind === 'benefit' })}

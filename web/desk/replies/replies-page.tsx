@@ -23,7 +23,11 @@ import { ReplyRow } from './reply-row.tsx'
 
 const TABS: readonly { title: RepliesTab; has: (reply: SavedReply) => boolean; none: string }[] = [
   { title: 'All', has: () => true, none: 'Keep what you write often, and fill in the rest as you go.' },
-  { title: 'Yours', has: ({ shared }) => !shared, none: 'Nothing is yours alone.' },
+  {
+    title: 'Yours',
+    has: ({ shared }) => !shared,
+    none: 'Nothing is yours alone. A new reply is, until you share it with all.',
+  },
   {
     title: 'Proposed',
     has: ({ proposed }) => proposed,

@@ -9,6 +9,8 @@ import { DoorLayout } from './door-layout.tsx'
 
 type Unlocking = { step: 'asked' } | { step: 'unlocked' } | { step: 'failed'; message: string }
 
+const LEAD = 'It is locked after too many wrong passwords. Unlock it, then sign in with the right one.'
+
 /** Where the mail about a lock leads. A person presses the button: whatever opens links for them unlocks nothing. */
 export function UnlockPage() {
   const { token } = useParams({ from: '/unlock/$token' })
@@ -24,7 +26,7 @@ export function UnlockPage() {
       }
     })
   return (
-    <DoorLayout title="Unlock your account">
+    <DoorLayout title="Unlock your account" lead={LEAD}>
       {unlocking.step === 'unlocked' && (
         <AlertBox variant="info">Your account is unlocked. You can sign in now.</AlertBox>
       )}

@@ -28,8 +28,16 @@ import { type TasksTab } from './tasks-search.ts'
 const NewTask = lazyDialog(() => import('./new-task.tsx').then((file) => file.NewTask))
 
 const TABS: readonly { title: TasksTab; list: Which; none: string }[] = [
-  { title: 'Mine', list: 'mine', none: 'Nothing is to be done.' },
-  { title: 'I asked of others', list: 'asked', none: 'Nobody has anything to do for you.' },
+  {
+    title: 'Mine',
+    list: 'mine',
+    none: 'Nothing is to be done. What you add here, or in a request, stands under its day.',
+  },
+  {
+    title: 'I asked of others',
+    list: 'asked',
+    none: 'Nobody has anything to do for you. What you add for a colleague stands here.',
+  },
   { title: 'Everyone', list: 'everyone', none: 'Nothing is to be done.' },
   { title: 'Done this week', list: 'done', none: 'You have done no task since Monday.' },
 ]
