@@ -7,7 +7,7 @@ import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 export const IDLE_AFTER_MS = 120_000
 /** The longest stretch that one beat tells of; a browser tells every half minute. */
 export const BEAT_MAX_MS = 10 * 60_000
-/** A beat that waited longer for a line is not taken. */
+/** A beat that waited longer for a connection is not taken. */
 export const BEAT_LATE_MS = 7 * 24 * 60 * 60_000
 /** A call or a task that nobody ended is counted up to here. */
 export const RUNNING_MAX_MS = 4 * 60 * 60_000

@@ -302,7 +302,7 @@ asMember('an upload that fails is cleared and says so', async ({ page, member, f
 })
 
 asMember(
-  'what was said and moved while the line was down arrives when it is back',
+  'what was said and moved while the connection was down arrives when it is back',
   async ({ page, context, member, faults }) => {
     faults.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     const id = await openThread(page, member)

@@ -87,13 +87,13 @@ export function useMessageDraft(memberId: string, requestId: string) {
     void send()
   })
 
-  /** What was sent without a line and taken back stands before what has been written since. */
+  /** What was sent offline and taken back stands before what has been written since. */
   function restore(content: MessageContent) {
     const { text, file } = latest.current
     keep(fresh({ text: [content.text, text].filter(Boolean).join('\n'), file: content.file ?? file }))
   }
 
-  /** Sends it as soon as there is a line; it waits in the thread until then. */
+  /** Sends it as soon as one is online; it waits in the thread until then. */
   async function sendOnceOnline(content: File | undefined): Promise<void> {
     const { text, file, key } = latest.current
     setError(null)
