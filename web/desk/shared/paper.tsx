@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { classNames } from '#web/kit/class-names.ts'
 import styles from './paper.module.css'
-import { usePrinting } from './use-printing.ts'
 
 /** What is printed of a page, in the place of everything else; drawn for as long as it is. */
 export function Paper({ className, children }: { className?: string | undefined; children: ReactNode }) {
@@ -14,4 +13,29 @@ export function Paper({ className, children }: { className?: string | undefined;
     </div>,
     document.body,
   )
+}
+
+/** Whether the page is being printed; it is drawn for paper before the browser takes it, and in the light colors. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const root = document.documentElement
+    const chosen = root.dataset.scheme
+    const begin = () => {
+      root.dataset.scheme = 'light'
+      flushSync(() => setPrinting(true))
+    }
+    const end = () => {
+      if (chosen === undefined) delete root.dataset.scheme
+      else root.dataset.scheme = chosen
+      setPrinting(false)
+    }
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
 }
