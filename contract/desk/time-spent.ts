@@ -45,10 +45,10 @@ const ago = z
   .int('Please give milliseconds.')
   .check(z.nonnegative('Please give milliseconds.'), z.maximum(BEAT_LATE_MS, 'That is too long ago to be counted.'))
 
-export const deskTellTime = endpoint('POST', '/desk/api/requests/:external_id/own_time/beats', {
+export const deskRecordOpenTime = endpoint('POST', '/desk/api/requests/:external_id/own_time/beats', {
   who: 'concierge',
   recorded: false,
-  summary: 'A stretch in which the caller worked in this conversation. Told again under its id, it changes nothing.',
+  summary: 'A stretch in which the caller worked in this conversation. Sent again under its id, it changes nothing.',
   params,
   body: z
     .object({
