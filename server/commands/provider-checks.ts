@@ -6,7 +6,7 @@ import { openStorage } from '#server/adapters/storage.ts'
 import type { Config } from '#server/config.ts'
 import { twilioOf } from '#server/jobs/sending.ts'
 import { filesReason, mailReason, textReason } from '#server/setup/reasons.ts'
-import { faultOfFiles } from '#server/setup/tries.ts'
+import { faultOfFiles } from '#server/setup/test-sends.ts'
 
 /** What was looked at, how it is, and what to do about it. */
 export type ProviderFinding = {
