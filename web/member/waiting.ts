@@ -71,7 +71,7 @@ export async function goOn(): Promise<void> {
   await device.put('sender', sender, 'sender')
   // a page that is closed before it has gone leaves it to the worker
   if (store.current().some(({ undoUntil }) => undoUntil)) await askToBeWoken()
-  const isDone = connection.isOnline() && (await sendWaiting())
+  const isDone = connection.online() && (await sendWaiting())
   await read(true)
   if (isDone) await device.delete('sender', 'sender')
   else await askToBeWoken()
@@ -114,7 +114,7 @@ async function read(fetchesGone: boolean): Promise<boolean> {
   return all.length > 0
 }
 
-const goOnIfUp = () => void (connection.isOnline() && goOn().catch(() => undefined)) // a browser that stores nothing has nothing waiting
+const goOnIfUp = () => void (connection.online() && goOn().catch(() => undefined)) // a browser that stores nothing has nothing waiting
 connection.subscribe(goOnIfUp)
 // the list first, online or not
 read(false).then(goOnIfUp, () => undefined)

@@ -115,7 +115,7 @@ function Writing({ request, memberId }: ComposerProps) {
     const log = document.querySelector('[role=log]')
     log?.scrollTo(0, log.scrollHeight)
     // offline, or with a file that had none, it waits in the thread
-    if (held || !connection.isOnline()) await message.sendOnceOnline(held ?? undefined).then(() => setHeld(null))
+    if (held || !connection.online()) await message.sendOnceOnline(held ?? undefined).then(() => setHeld(null))
     else await sendWithDot()
     area.current?.focus()
   }
@@ -130,7 +130,7 @@ function Writing({ request, memberId }: ComposerProps) {
   }
   const choose = async (files: File[]) => {
     tried.current = files[0]
-    if (!connection.isOnline()) return hold()
+    if (!connection.online()) return hold()
     setHeld(null)
     const done = await upload.choose(files)
     if (done) message.attach({ key: done.key, name: done.file.name })
@@ -143,7 +143,7 @@ function Writing({ request, memberId }: ComposerProps) {
   /** A browser may hear that its connection is gone only after an upload has failed by it: then that was no fault. */
   const holdIfOffline = () => {
     const now = upload.current()
-    if (now.step === 'none' && now.fault && tried.current && !connection.isOnline()) hold()
+    if (now.step === 'none' && now.fault && tried.current && !connection.online()) hold()
   }
   const noteConnection = useEffectEvent(holdIfOffline)
   useEffect(() => connection.subscribe(() => noteConnection()), [])

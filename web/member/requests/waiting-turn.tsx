@@ -36,7 +36,7 @@ export function WaitingTurn({ message }: { message: WaitingMessage }) {
       by={
         refused
           ? `Not sent. ${refused}`
-          : `You · ${(answer || undoUntil) && connection.isOnline() ? 'Sending' : 'Waiting for a connection'}`
+          : `You · ${(answer || undoUntil) && connection.online() ? 'Sending' : 'Waiting for a connection'}`
       }
       below={
         <>
