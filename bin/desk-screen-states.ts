@@ -136,7 +136,7 @@ const queue: readonly DeskScreen[] = [
       await expect(page.getByRole('alert').first()).toBeVisible()
     },
   },
-  list('queue, without a line', '/?tab=Mine', async (page) => {
+  list('queue, offline', '/?tab=Mine', async (page) => {
     await page.context().setOffline(true)
     await expect(page.getByText(/^Not refreshed since/)).toBeVisible()
   }),

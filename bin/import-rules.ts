@@ -31,10 +31,10 @@ const serverNouns = {
   presence: [],
   // what happens is announced to those who are signed in
   live: ['accounts', 'staff-auth'],
-  ratings: ['live'],
   hours: ['audit', 'live'],
   surveys: ['live', 'uploads'],
   timeline: ['live'],
+  ratings: ['live', 'timeline'],
   staff: ['approvals', 'audit', 'credentials', 'factors', 'staff-auth', 'timeline'],
   alarms: ['approvals', 'audit', 'staff', 'staff-auth'],
   'desk-members': ['access-log', 'notices', 'surveys'],

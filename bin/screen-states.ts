@@ -9,7 +9,7 @@ import type { Person } from '#tests/e2e/people.ts'
 import type { Screen } from '#tests/e2e/screens.ts'
 import { sendOptions } from '#tests/e2e/sent-options.ts'
 
-// What a screen looks like while nothing has come yet, where nothing came, without a line, and under the pointer: for the
+// What a screen looks like while nothing has come yet, where nothing came, offline, and under the pointer: for the
 // eye alone, as the tests show each of these states to be reached.
 
 const CALLS = '**/api/v1/**'
@@ -65,15 +65,15 @@ export const memberStates: readonly Screen[] = [
     })),
   ),
   ...(['/dashboard', '/requests', '/account'] as const).map((path) => ({
-    name: `without a line, ${path.slice(1)}`,
+    name: `offline, ${path.slice(1)}`,
     async open(page: Page) {
       await page.goto(path)
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-      await withoutLine(page)
+      await goOffline(page)
     },
   })),
-  thread('thread, without a line', async (page) => {
-    await withoutLine(page)
+  thread('thread, offline', async (page) => {
+    await goOffline(page)
     await page.getByRole('textbox', { name: 'Message' }).fill('The bill came on Monday, $1,240.')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Waiting for a connection').first()).toBeVisible()
@@ -261,11 +261,11 @@ export const memberStates: readonly Screen[] = [
     },
   },
   ...(['/requests/category/4', '/benefits-and-offers', '/benefits-and-offers/all'] as const).map((path) => ({
-    name: `without a line, ${path.slice(1)}`,
+    name: `offline, ${path.slice(1)}`,
     async open(page: Page) {
       await page.goto(path)
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-      await withoutLine(page)
+      await goOffline(page)
     },
   })),
   {
@@ -296,11 +296,11 @@ export const memberStates: readonly Screen[] = [
 /** Nobody is signed in. */
 export const publicStates: readonly Screen[] = [
   {
-    name: 'without a line, sign-in',
+    name: 'offline, sign-in',
     async open(page) {
       await page.goto('/sign-in')
       await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
-      await withoutLine(page)
+      await goOffline(page)
     },
   },
   {
@@ -384,7 +384,7 @@ export async function optionStates(page: Page, member: Person, look: (state: str
   await look('voided')
 }
 
-/** The question before, and an answer without a line, in an assistant that is left with its words. */
+/** The question before, and an answer offline, in an assistant that is left with its words. */
 export async function moreOfAssistant(page: Page, look: (state: string) => Promise<void>) {
   await page.goto('/requests/category/4')
   await page.getByRole('button', { name: 'Find a pet sitter' }).click()
@@ -396,10 +396,10 @@ export async function moreOfAssistant(page: Page, look: (state: string) => Promi
   await dialog.getByRole('button', { name: 'Back to the question before' }).click()
   await look('the question before')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await withoutLine(page)
+  await goOffline(page)
   await dialog.getByRole('textbox', { name: /Which dates/ }).fill('In May')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await look('without a line')
+  await look('offline')
 }
 
 /** The browser is closed before it goes. */
@@ -425,8 +425,8 @@ function thread(name: string, then: (page: Page) => Promise<void>, which = OPEN)
   }
 }
 
-async function withoutLine(page: Page) {
-  // what comes seconds after a page is what works without a line
+async function goOffline(page: Page) {
+  // what comes seconds after a page is what works offline
   await expect.poll(() => page.evaluate(hasAllItNeeds), { timeout: 20_000 }).toBe(true)
   await page.context().setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: 'You’re offline.' })).toBeVisible()

@@ -16,7 +16,7 @@ import { logCalls } from './http/access-line.ts'
 import type { App, MemberApp } from './http/app.ts'
 import { Drain } from './http/drain.ts'
 import { openLive } from './http/live.ts'
-import type { Receiver } from './inbound/smtp-receiver.ts'
+import type { SmtpReceiver } from './inbound/smtp-receiver.ts'
 import { startJobs } from './jobs/start.ts'
 import { changedRequests } from './live/changed-requests.ts'
 import { metricsOf, showMetrics } from './metrics.ts'
@@ -82,7 +82,7 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   showBackupAge(registry, app)
   showMetrics(deskDoor, { registry, measure, token: config.METRICS_TOKEN })
   const stopJobs = options.jobs === false ? async () => undefined : await startAllJobs(app, database)
-  let receiver: Receiver | undefined
+  let receiver: SmtpReceiver | undefined
   let closed: Promise<void> | undefined
   const close = () => {
     closed ??= (async () => {

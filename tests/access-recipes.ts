@@ -177,7 +177,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskChangeRequest: ofRequest({ assignee: 'me' }),
   deskSetMilestones: ofRequest({ revision: 0, steps: [] }),
   deskOwnTime: ofRequest(),
-  deskTellTime: ofRequest({ id: 'stretch-of-a-test', began_ms_ago: 120_000, ended_ms_ago: 60_000 }),
+  deskRecordOpenTime: ofRequest({ id: 'stretch-of-a-test', began_ms_ago: 120_000, ended_ms_ago: 60_000 }),
   deskMarkWork: ofRequest({ kind: 'call' }),
   deskCorrectTime: ofRequest({ minutes: 5, reason: 'By phone' }),
   readBaselines: async (world) => ({ params: { id: await writeSurvey(world) } }),

@@ -60,8 +60,9 @@ test('npm run dev takes up a change of the server and of an app, and leaves no p
   expect(processesIn(copy)).toEqual([])
 })
 
+/** What a browser gets, which takes compressed answers. */
 async function page(url: string): Promise<string> {
-  return (await fetch(url)).text()
+  return (await fetch(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } })).text()
 }
 
 function change(file: string, before: string, after: string) {

@@ -18,7 +18,7 @@ const minutes = fc.integer({ min: 1, max: 6 }).map((halves) => halves * 30)
 /** Of the newest version, or of the one before it. */
 const back = fc.integer({ min: 0, max: 1 })
 const choice = fc.constantFrom('held' as const, 'other' as const, 'none' as const)
-/** The same thing twice, since its line was cut; or two people, or two screens, at once. */
+/** The same thing twice, since its connection was cut; or two people, or two screens, at once. */
 const isRepeat = fc.boolean()
 const step = fc.oneof(
   fc.record({

@@ -74,7 +74,7 @@ export const mostStatements: Readonly<Record<string, number>> = {
   deskSaveOptionSet: 5,
   deskRemoveOptionSet: 5,
   deskOwnTime: 7,
-  deskTellTime: 6,
+  deskRecordOpenTime: 6,
   deskMarkWork: 10,
   deskCorrectTime: 10,
   readBaselines: 5,

@@ -77,7 +77,8 @@ function isSource(app: App, path: string) {
 
 /** Streams both ways, but for the app's page, to which Vite adds itself. */
 async function askServer({ app, vite, server }: Door, request: IncomingMessage, reply: ServerResponse) {
-  const { 'if-none-match': _etag, ...headers } = request.headers
+  // Vite writes into the page, so that it has to come as text
+  const { 'if-none-match': _etag, 'accept-encoding': _encodings, ...headers } = request.headers
   const port = (await server.ports())[app]
   const asked = requestServer({ host: '127.0.0.1', port, method: request.method, path: request.url, headers })
   reply.once('close', () => asked.destroy())

@@ -13,7 +13,7 @@ const CUT_SHARE = 0.3
 
 export const line: Proof = {
   name: 'line',
-  claim: 'what was sent through a line that swallows three of ten answers is there exactly once',
+  claim: 'what was sent through a connection that swallows three of ten answers is there exactly once',
   async run({ times = SENDS }) {
     const postgres = await startPostgres()
     const place = await newInstallation()

@@ -8,7 +8,7 @@ export type Follower = {
   /** Numbers of events, in the order in which they came. */
   readonly heard: number[]
   opened: number
-  /** How often the line broke in the middle. */
+  /** How often the connection broke in the middle. */
   cut: number
   /** How often it was ended with a time to come back. */
   sentAway: number

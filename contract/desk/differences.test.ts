@@ -49,4 +49,4 @@ test.each([
   ['deskCloseAccount', 'Close account'],
   ['publishIdea', 'Publish idea'],
   ['deskly', 'Deskly'],
-])('the action %s is the deed “%s”', (action, deed) => expect(actionLabel(action)).toBe(deed))
+])('the action %s is called “%s”', (action, label) => expect(actionLabel(action)).toBe(label))

@@ -52,5 +52,5 @@ export function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** An endpoint's name as a deed: "deskCloseAccount" is "Close account". */
+/** An endpoint's name as an action: "deskCloseAccount" is "Close account". */
 export const actionLabel = (action: string) => wordsOf(action.replace(/^desk(?=[A-Z])/, ''))

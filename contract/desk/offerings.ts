@@ -16,7 +16,7 @@ const PROTOCOLS = ['https:', 'tel:', 'mailto:']
 const PROTOCOL_OF: Readonly<Record<string, string>> = { phone: 'tel:', email: 'mailto:' }
 
 /** Somewhere a member's browser may be sent to; empty is nowhere. */
-const outward = z.pipe(
+const externalUrl = z.pipe(
   field.text(2000).check(
     z.trim(),
     z.refine<string>((text) => text === '' || PROTOCOLS.includes(URL.parse(text)?.protocol ?? ''), {
@@ -40,7 +40,7 @@ const item = z
   .object({
     key: words(60, 'Please say what this is.'),
     value: words(2000, 'Please write this line, or remove it.'),
-    external_url: z.nullable(outward),
+    external_url: z.nullable(externalUrl),
   })
   .check(
     z.refine(({ key, external_url }) => !external_url || external_url.startsWith(PROTOCOL_OF[key] ?? 'https:'), {
@@ -55,7 +55,7 @@ const section = z
     heading: words(200, 'Please give this section a heading.'),
     items: z.array(item).check(z.maxLength(ITEMS_MAX, `A section holds at most ${ITEMS_MAX} lines.`)),
     cta_text: z.nullable(label(80)),
-    cta_url: z.nullable(outward),
+    cta_url: z.nullable(externalUrl),
   })
   .check(
     z.refine(({ cta_text, cta_url }) => !cta_text || cta_url !== null, {

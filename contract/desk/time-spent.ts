@@ -7,7 +7,7 @@ import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 export const IDLE_AFTER_MS = 120_000
 /** The longest stretch that one beat tells of; a browser tells every half minute. */
 export const BEAT_MAX_MS = 10 * 60_000
-/** A beat that waited longer for a line is not taken. */
+/** A beat that waited longer for a connection is not taken. */
 export const BEAT_LATE_MS = 7 * 24 * 60 * 60_000
 /** A call or a task that nobody ended is counted up to here. */
 export const RUNNING_MAX_MS = 4 * 60 * 60_000
@@ -45,10 +45,10 @@ const ago = z
   .int('Please give milliseconds.')
   .check(z.nonnegative('Please give milliseconds.'), z.maximum(BEAT_LATE_MS, 'That is too long ago to be counted.'))
 
-export const deskTellTime = endpoint('POST', '/desk/api/requests/:external_id/own_time/beats', {
+export const deskRecordOpenTime = endpoint('POST', '/desk/api/requests/:external_id/own_time/beats', {
   who: 'concierge',
   recorded: false,
-  summary: 'A stretch in which the caller worked in this conversation. Told again under its id, it changes nothing.',
+  summary: 'A stretch in which the caller worked in this conversation. Sent again under its id, it changes nothing.',
   params,
   body: z
     .object({

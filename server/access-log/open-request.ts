@@ -3,22 +3,22 @@ import { Problem } from '#contract/shared/problems.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
-import { type Reason, recordAccess, SAME_READING_MS } from './record-access.ts'
+import { type AccessReason, recordAccess, SAME_READING_MS } from './record-access.ts'
 
 /** A reason holds so long: it is asked once for a request and a day. */
 export const REASON_HOLDS_MS = 24 * 3_600_000
 
 type Opened = { readonly id: number; readonly member_id: number; readonly assignee_id: number | null }
 
-export type Opening = {
+export type RequestOpening = {
   /** The endpoint's name. */
   readonly action: string
   /** The page has it open already, and asks how it stands now. */
   readonly refresh?: boolean
   /** Where it says more than how the request stands. */
-  readonly because?: Reason | undefined
+  readonly because?: AccessReason | undefined
   /** Where nothing else says why: what they did there, which its member or their colleagues see. */
-  readonly otherwise?: Reason | undefined
+  readonly otherwise?: AccessReason | undefined
 }
 
 /**
@@ -30,31 +30,37 @@ export async function openRequest(
   trx: DeskTrx,
   staff: StaffActor,
   request: Opened,
-  opening: Opening,
+  opening: RequestOpening,
   at: Date,
-): Promise<Reason> {
+): Promise<AccessReason> {
   const { reason, record } = await admitToRequest(trx, staff, request, opening, at)
   await record(trx)
   return reason
 }
 
-export type Admitted = { readonly reason: Reason; record(trx: DeskTrx): Promise<void> }
+export type Admitted = { readonly reason: AccessReason; record(trx: DeskTrx): Promise<void> }
 
 /** As `openRequest`, but the record is still to be written: by `record`, in the statement that reads or before it. */
 export async function admitToRequest(
   trx: DeskTrx,
   staff: StaffActor,
   request: Opened,
-  { action, refresh = false, because, otherwise, before }: Opening & { readonly before?: LastOpening | undefined },
+  {
+    action,
+    refresh = false,
+    because,
+    otherwise,
+    before,
+  }: RequestOpening & { readonly before?: LastOpening | undefined },
   at: Date,
 ): Promise<Admitted> {
   const ask = (asked: DeskTrx) =>
     Promise.all([
       before === undefined ? lastOpening(asked, staff, request, at) : before,
-      because ? null : standing(asked, staff, request, at),
+      because ? null : ownReason(asked, staff, request, at),
     ])
-  const [last, stands] = await (before === undefined ? together(trx, ask) : ask(trx))
-  const reason = because ?? stands ?? last ?? otherwise
+  const [last, own] = await (before === undefined ? together(trx, ask) : ask(trx))
+  const reason = because ?? own ?? last ?? otherwise
   if (!reason) throw await reasonNeeded(trx, request)
   const isSame = last && (refresh || at.getTime() - last.at.getTime() < SAME_READING_MS)
   const about = { memberId: request.member_id, requestId: request.id }
@@ -65,8 +71,8 @@ export async function admitToRequest(
 }
 
 /** Why somebody may read of a request, for a reading with a row of its own; as `openRequest` it throws without a reason. */
-export async function reasonToRead(trx: DeskTrx, staff: StaffActor, request: Opened, at: Date): Promise<Reason> {
-  const reason = (await standing(trx, staff, request, at)) ?? (await lastOpening(trx, staff, request, at))
+export async function reasonToRead(trx: DeskTrx, staff: StaffActor, request: Opened, at: Date): Promise<AccessReason> {
+  const reason = (await ownReason(trx, staff, request, at)) ?? (await lastOpening(trx, staff, request, at))
   if (!reason) throw await reasonNeeded(trx, request)
   return reason
 }
@@ -99,12 +105,12 @@ export async function lastOpening(
 }
 
 /** Why somebody may read it without being asked; null where they have to say. */
-async function standing(
+async function ownReason(
   trx: DeskTrx,
   staff: StaffActor,
   { id, assignee_id }: Opened,
   at: Date,
-): Promise<Reason | null> {
+): Promise<AccessReason | null> {
   if (assignee_id === null) return { why: 'unassigned', reason: 'Nobody had it yet' }
   if (assignee_id === staff.id) return { why: 'own', reason: 'Theirs to answer' }
   const { rows } = await sql<{ handed_over: boolean; covering: string | null; left_behind: boolean }>`

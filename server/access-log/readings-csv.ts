@@ -1,6 +1,6 @@
 import { csvText } from '#basics/csv.ts'
 import type { AccessRecord } from '#contract/desk/audit.ts'
-import { deedOf, whyOf } from '#contract/desk/reading-words.ts'
+import { readingLabel, whyOf } from '#contract/desk/reading-labels.ts'
 
 const HEAD = ['Hour', 'Who', 'What', 'Member', 'Reference', 'Theirs to read', 'Why'] as const
 
@@ -12,5 +12,5 @@ export function readingsCsv(records: readonly AccessRecord[]): string {
 function rowOf(record: AccessRecord): string[] {
   const { at, staff, member, not_theirs } = record
   const whose = [member?.name ?? '', member?.external_id ?? '']
-  return [at, staff.name, deedOf(record), ...whose, not_theirs ? 'no' : 'yes', whyOf(record)]
+  return [at, staff.name, readingLabel(record), ...whose, not_theirs ? 'no' : 'yes', whyOf(record)]
 }

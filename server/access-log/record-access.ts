@@ -15,7 +15,11 @@ export type Why =
   | 'other'
 
 /** Why somebody reads: what was chosen or follows from how things stand, and that in words. */
-export type Reason = { readonly why: Why | null; readonly reason: string; readonly relatedRequestId?: number | null }
+export type AccessReason = {
+  readonly why: Why | null
+  readonly reason: string
+  readonly relatedRequestId?: number | null
+}
 
 export type Access = {
   /** The endpoint's name. */
@@ -25,7 +29,7 @@ export type Access = {
   readonly requestId?: number | null
   /** What was searched for; of a file its name. */
   readonly words?: string | null
-} & Partial<Reason>
+} & Partial<AccessReason>
 
 /** How the books show what was done by a command: as somebody who has no account. */
 export const COMMAND_LINE = { id: 0, name: 'Command line' } as const

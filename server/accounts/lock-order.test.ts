@@ -69,7 +69,7 @@ async function atOnce(first: () => Promise<unknown>, second: () => Promise<unkno
     await waiting(1)
     const other = second()
     await waiting(2)
-    // in an object, lest the transaction wait for those who wait for it
+    // in an object, so that the transaction does not wait for those who wait for it
     return { both: Promise.allSettled([one, other]) }
   })
   return both

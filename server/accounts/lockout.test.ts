@@ -146,16 +146,16 @@ test('whatever is typed when, an account is locked exactly while fewer than sixt
   await assert(
     asyncProperty(
       array(constantFrom('wrong', 'wrong', 'wrong', 'minutes', 'hour'), { maxLength: 40 }),
-      async (deeds) => {
+      async (acts) => {
         world.clock.advance(2 * HOUR_MS)
         await world.app.db.updateTable('members').set({ failed_sign_ins: 0, locked_at: null }).execute()
         let inARow = 0
         let lockedUntil = 0
-        for (const deed of deeds) {
-          if (deed !== 'wrong') world.clock.advance(deed === 'hour' ? HOUR_MS : 20 * MINUTE_MS)
+        for (const act of acts) {
+          if (act !== 'wrong') world.clock.advance(act === 'hour' ? HOUR_MS : 20 * MINUTE_MS)
           const now = world.clock.now().getTime()
-          if (lockedUntil !== 0 && now >= lockedUntil && deed === 'wrong') [inARow, lockedUntil] = [0, 0]
-          if (deed === 'wrong') {
+          if (lockedUntil !== 0 && now >= lockedUntil && act === 'wrong') [inARow, lockedUntil] = [0, 0]
+          if (act === 'wrong') {
             await countWrongPassword(world.app, world.maya.id)
             if (lockedUntil === 0) inARow += 1
             if (inARow === 10 && lockedUntil === 0) lockedUntil = now + HOUR_MS

@@ -1,7 +1,7 @@
 import { endingOf, hasOwnFactor, mfaStateOf, policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
 import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
-import { untilNextStep } from '#server/credentials/even-time.ts'
+import { untilNextStep } from '#server/credentials/constant-time.ts'
 import { isLocked, isUnlocked } from '#server/credentials/lockout.ts'
 import { factorKinds } from '#server/factors/devices.ts'
 import { memberHolders } from '#server/factors/holders.ts'

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** Where members' files lie. Whatever it cannot do just now, it refuses as `unavailable`. */
 export type Files = {
   /** Takes bytes in without storing them yet: the caller looks at them and decides. */
-  receive(source: Source): Promise<Draft>
+  receive(source: FileSource): Promise<Draft>
   /** `size` is the whole file's, also where only a range of it flows. */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
   /** A file that is not there is removed already. */
@@ -12,12 +12,12 @@ export type Files = {
   ready(): Promise<void>
 }
 
-export type Source = Buffer | AsyncIterable<Buffer>
+export type FileSource = Buffer | AsyncIterable<Buffer>
 /** First and last byte, both included. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /** Received and safe on disk, under no key yet. Dropping what was stored does nothing. */
-export type Draft = {
+type Draft = {
   readonly size: number
   /** Whole or not at all; an older file of that key is replaced. */
   store(key: string): Promise<void>

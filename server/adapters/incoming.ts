@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '#contract/shared/problems.ts'
-import type { Source } from './files.ts'
+import type { FileSource } from './files.ts'
 
 const LEFTOVER_MS = 24 * 60 * 60_000
 const RETRY_SECONDS = 5
@@ -14,7 +14,7 @@ const FULL = ['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE', 'EIO']
 /** The place where bytes arrive before anybody has judged them. */
 export type Incoming = {
   /** Written and fsynced, readable by us alone. */
-  receive(source: Source): Promise<{ path: string; size: number }>
+  receive(source: FileSource): Promise<{ path: string; size: number }>
   drop(path: string): Promise<void>
   ready(): Promise<void>
 }
@@ -23,7 +23,7 @@ export async function openIncoming(folder: string): Promise<Incoming> {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o700)
   await sweep(folder)
-  async function receive(source: Source) {
+  async function receive(source: FileSource) {
     const path = join(folder, randomUUID())
     try {
       // opened before anything can fail: a file that is created later would outlive its removal

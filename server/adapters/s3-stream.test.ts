@@ -78,7 +78,7 @@ test('parts that a killed one left are given up, and no others', async () => {
   expect([...s3.contents.uploads.keys()]).toEqual(['other'])
 })
 
-test('reading goes on where the line broke, and refuses to where the object is another by then', async () => {
+test('reading goes on where the connection broke, and refuses to where the object is another by then', async () => {
   await stream().store('nightly', inChunks(CONTENT))
   faults = [{ method: 'GET', part: 'nightly', fault: 'cut', times: 1 }]
   expect((await read('nightly')).equals(CONTENT)).toBe(true)

@@ -14,7 +14,7 @@ const WAITS_MS = [1_000, 5_000, 20_000]
 export type ObjectStream = {
   /** Whole or not at all. Returns its bytes. */
   store(key: string, content: AsyncIterable<Buffer>): Promise<number>
-  /** Goes on where a line breaks, and refuses to where the object has changed meanwhile. */
+  /** Goes on where a connection breaks, and refuses to where the object has changed meanwhile. */
   open(key: string): Promise<Readable>
   remove(key: string): Promise<void>
   /** Gives up what was begun and never finished under keys that begin so, as a kill leaves it: it would be paid for. */

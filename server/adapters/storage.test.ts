@@ -78,7 +78,7 @@ describe.each(kinds)('storage in $name', (kind) => {
   })
 
   test('keeps nothing of a source that breaks off, nor of a draft that is dropped', async () => {
-    await expect(storage.receive(breakingOff())).rejects.toThrow('the line was cut')
+    await expect(storage.receive(breakingOff())).rejects.toThrow('the connection was cut')
     await (await storage.receive(PICTURE)).drop()
     expect(readdirSync(join(dataDir, 'incoming'))).toEqual([])
     await expect(storage.open(KEY)).rejects.toMatchObject({ code: 'not_found' })
@@ -129,5 +129,5 @@ describe('a bucket that does not answer as it should', () => {
 
 async function* breakingOff() {
   yield PICTURE
-  throw new Error('the line was cut')
+  throw new Error('the connection was cut')
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import type { Files, Source } from './files.ts'
+import type { FileSource, Files } from './files.ts'
 import { openIncoming } from './incoming.ts'
 import { localFiles } from './local-files.ts'
 import { type AwsCredentials, s3Bucket } from './s3-bucket.ts'
 
 export type Storage = Files & {
   /** Receives and stores in one step, for what needs no judging. */
-  put(key: string, source: Source): Promise<{ size: number }>
+  put(key: string, source: FileSource): Promise<{ size: number }>
 }
 
 /** Files under DATA_DIR, or the bucket of STORAGE_URL. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ALERT_WORDS } from '#contract/desk/alert-words.ts'
+import { ALERT_LABELS } from '#contract/desk/alert-labels.ts'
 import type { Alert, AlertKind } from '#contract/desk/alerts.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
@@ -70,8 +70,8 @@ async function dueOf(trx: DeskTrx, staffId: number, alerts: readonly Called[], n
 function mail(config: App['config'], email: string, alerts: readonly Called[]) {
   const [first, ...more] = alerts
   const only = more.length === 0 ? first : undefined
-  const subject = only ? ALERT_WORDS[only.kind] : `${alerts.length} things need you`
-  const kinds = [...new Set(alerts.map(({ kind }) => ALERT_WORDS[kind]))]
+  const subject = only ? ALERT_LABELS[only.kind] : `${alerts.length} things need you`
+  const kinds = [...new Set(alerts.map(({ kind }) => ALERT_LABELS[kind]))]
   const link = only ? `${config.deskPublicUrl}/requests/${only.external_id}` : `${config.deskPublicUrl}/`
   return writeMail(config, email, {
     subject,

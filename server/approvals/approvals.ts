@@ -53,7 +53,7 @@ export function waitingApprovals(db: DeskDb, now: Date) {
     .where('approval.asked_at', '>', since)
 }
 
-export type Waiting = NonNullable<Awaited<ReturnType<typeof waitingFor>>>
+export type WaitingApproval = NonNullable<Awaited<ReturnType<typeof waitingFor>>>
 
 /** What waits for this colleague, whose account the caller has locked; null where nothing does. */
 export async function waitingFor(trx: DeskTrx, kinds: readonly ApprovalKind[], staffId: number, now: Date) {

@@ -19,6 +19,6 @@ test('a spreadsheet gets a row for every field that changed, and no formula', ()
   ])
 })
 
-test('a deed that changed no field has a row all the same', () => {
+test('an act that changed no field has a row all the same', () => {
   expect(changesCsv([{ ...record, before: null, after: null }]).split('\r\n')).toHaveLength(2)
 })

@@ -4,15 +4,15 @@ import { actionLabel, differencesOf } from '#contract/desk/differences.ts'
 
 const HEAD = ['When', 'Who', 'What', 'Kind', 'Thing', 'Reference', 'Field', 'Before', 'After'] as const
 
-/** A row for every field that changed; one without a field where a deed changed none. */
+/** A row for every field that changed; one without a field where a change names none. */
 export function changesCsv(records: readonly AuditRecord[]): string {
   return csvText([HEAD, ...records.flatMap(rowsOf)])
 }
 
 function rowsOf(record: AuditRecord): string[][] {
   const { at, staff, action, thing } = record
-  const deed = [at, staff.name, actionLabel(action), thing.type, thing.name, thing.id]
+  const change = [at, staff.name, actionLabel(action), thing.type, thing.name, thing.id]
   const changed = differencesOf(record)
-  if (changed.length === 0) return [[...deed, '', '', '']]
-  return changed.map(({ field, before, after }) => [...deed, field, before ?? '', after ?? ''])
+  if (changed.length === 0) return [[...change, '', '', '']]
+  return changed.map(({ field, before, after }) => [...change, field, before ?? '', after ?? ''])
 }

@@ -12,11 +12,11 @@ import { openStorage } from '#server/adapters/storage.ts'
 import { syncFolder } from '#server/adapters/sync-folder.ts'
 import type { Config } from '#server/config.ts'
 import { StartupError } from '#server/startup-error.ts'
-import type { Ending } from './contents.ts'
+import type { ContentsEnding } from './contents.ts'
 import { release } from './release.ts'
 import { checkProtection, type Protection, seal } from './seal.ts'
 import { causeOf, isObject, objectAt } from './stored.ts'
-import { type Source, takeInstallation } from './take.ts'
+import { type BackupSource, takeInstallation } from './take.ts'
 
 /** The part of the configuration that says where an installation's things are. */
 export type Places = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'STORAGE_URL'> & AwsCredentials
@@ -95,7 +95,7 @@ async function intoFile(places: Places, owner: string, to: Destination): Promise
 
 /** Takes the installation and hands over its sealed archive, as it comes. */
 export async function writeArchive(
-  source: Source,
+  source: BackupSource,
   { protection, now }: { readonly protection: Protection; readonly now: Date },
   store: (sealed: Readable) => Promise<void>,
 ): Promise<BackupSummary> {
@@ -112,12 +112,12 @@ export async function writeArchive(
   return { taken_at: now.toISOString(), release: source.release, ...amountOf(taken.value) }
 }
 
-export async function sourceOf(places: Places, owner: string): Promise<Source> {
+export async function sourceOf(places: Places, owner: string): Promise<BackupSource> {
   const key = places.DATABASE_URL ? null : await readKeyFile(keyFile(places.DATA_DIR))
   return { url: owner, storage: await openStorage(places), key, release: release() }
 }
 
-export function amountOf({ tables, files }: Ending): Omit<BackupSummary, 'taken_at' | 'release'> {
+export function amountOf({ tables, files }: ContentsEnding): Omit<BackupSummary, 'taken_at' | 'release'> {
   return {
     tables: tables.length,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),

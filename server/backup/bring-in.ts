@@ -10,13 +10,13 @@ import { migrate, whyUnknown } from '#server/db/migrate.ts'
 import { becomeOwner, type Login, OWNER } from '#server/db/roles.ts'
 import { SESSION } from '#server/db/session.ts'
 import { StartupError } from '#server/startup-error.ts'
-import type { Beginning, Ending } from './contents.ts'
-import { type Contents, type Receiver, readArchive } from './read.ts'
+import type { Beginning, ContentsEnding } from './contents.ts'
+import { type BackupReceiver, type Contents, readArchive } from './read.ts'
 import { type BackedTable, backedTables, rulesOfRows } from './tables.ts'
 import { readRows, TEXT_FORM } from './take.ts'
 
 /** An installation that is copied into. What its database holds is replaced. */
-export type Target = {
+export type RestoreTarget = {
   readonly owner: string
   readonly login: Login
   /** Null: files are there already. */
@@ -37,7 +37,7 @@ export type BroughtIn = Contents & {
  * transaction, each table counted and hashed again from what has been written, then the newer migrations.
  * The caller has seen that the archive is whole.
  */
-export async function bringIn(archive: Readable, target: Target, log: Log): Promise<BroughtIn> {
+export async function bringIn(archive: Readable, target: RestoreTarget, log: Log): Promise<BroughtIn> {
   const client = new pg.Client({
     connectionString: target.owner,
     options: SESSION,
@@ -63,17 +63,17 @@ export function checkBeginning({ migrations }: Beginning): void {
   if (why) throw new StartupError(`This backup cannot be restored by this release: ${why}`)
 }
 
-class Loading implements Receiver {
+class Loading implements BackupReceiver {
   readonly leftOut: string[] = []
   private readonly client: pg.Client
-  private readonly target: Target
+  private readonly target: RestoreTarget
   private readonly log: Log
   private tables = new Map<string, BackedTable>()
   private rules: { off: string[]; on: string[] } = { off: [], on: [] }
   private copying: Writable | null = null
   private installationKey: Buffer | null = null
 
-  constructor(client: pg.Client, target: Target, log: Log) {
+  constructor(client: pg.Client, target: RestoreTarget, log: Log) {
     this.client = client
     this.target = target
     this.log = log
@@ -137,7 +137,7 @@ class Loading implements Receiver {
     await client.query('commit')
   }
 
-  private async setSequences({ sequences }: Ending): Promise<void> {
+  private async setSequences({ sequences }: ContentsEnding): Promise<void> {
     for (const { name, value, called } of sequences)
       await this.client.query('select setval(to_regclass($1), $2, $3) where to_regclass($1) is not null', [
         name,
@@ -146,7 +146,7 @@ class Loading implements Receiver {
       ])
   }
 
-  private async compare({ tables }: Ending): Promise<void> {
+  private async compare({ tables }: ContentsEnding): Promise<void> {
     for (const written of tables) {
       const known = this.tables.get(written.name)
       if (!known) continue

@@ -44,4 +44,4 @@ export const ending = z.object({
   }),
   key_sha256: sha256.nullable(),
 })
-export type Ending = z.output<typeof ending>
+export type ContentsEnding = z.output<typeof ending>

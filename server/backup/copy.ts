@@ -5,12 +5,17 @@ import type { CopyDatabase } from '#server/db/embedded/upgrade.ts'
 import type { Log } from '#server/db/log.ts'
 import { seeAsOwner } from '#server/db/roles.ts'
 import { SESSION } from '#server/db/session.ts'
-import { type BroughtIn, bringIn, type Target } from './bring-in.ts'
+import { type BroughtIn, bringIn, type RestoreTarget } from './bring-in.ts'
 import { release } from './release.ts'
-import { type Source, takeInstallation } from './take.ts'
+import { type BackupSource, takeInstallation } from './take.ts'
 
 /** Takes an installation and brings it in elsewhere as it comes: what a backup and its restore do, without the file. */
-export async function copyInstallation(source: Source, target: Target, now: Date, log: Log): Promise<BroughtIn> {
+export async function copyInstallation(
+  source: BackupSource,
+  target: RestoreTarget,
+  now: Date,
+  log: Log,
+): Promise<BroughtIn> {
   const archive = pack()
   const taking = takeInstallation(source, archive, now)
   taking.catch((error: Error) => archive.destroy(error))

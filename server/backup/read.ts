@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream'
 import { extract } from 'tar-stream'
 import type * as z from 'zod'
 import { StartupError } from '#server/startup-error.ts'
-import { type Beginning, beginning, type Ending, ending, entries, FORMAT, tableEntry } from './contents.ts'
+import { type Beginning, beginning, type ContentsEnding, ending, entries, FORMAT, tableEntry } from './contents.ts'
 import { fileLine } from './take.ts'
 
 /** What the reader of an archive does with what comes, in its order. */
-export type Receiver = {
+export type BackupReceiver = {
   begin?(what: Beginning): Promise<void>
   key?(key: Buffer): Promise<void>
   table?(name: string, columns: readonly string[]): Promise<void>
@@ -16,7 +16,7 @@ export type Receiver = {
   file?(key: string, content: Buffer): Promise<void>
 }
 
-export type Contents = { readonly beginning: Beginning; readonly ending: Ending }
+export type Contents = { readonly beginning: Beginning; readonly ending: ContentsEnding }
 
 const BROKEN = 'This backup is damaged or cut off'
 
@@ -24,7 +24,7 @@ const BROKEN = 'This backup is damaged or cut off'
  * Reads an archive from its beginning to its end and compares everything with what its writer counted. Rejects with
  * a sentence where one bit is another; until it resolves, nothing that was received may be relied on.
  */
-export async function readArchive(archive: Readable, receiver: Receiver): Promise<Contents> {
+export async function readArchive(archive: Readable, receiver: BackupReceiver): Promise<Contents> {
   const reader = new ArchiveReader(receiver)
   const tar = extract()
   archive.once('error', (error) => tar.destroy(error))
@@ -50,15 +50,15 @@ async function contentOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
 class ReceiverFault extends Error {}
 
 class ArchiveReader {
-  private readonly receiver: Receiver
+  private readonly receiver: BackupReceiver
   private beginning: Beginning | null = null
-  private ending: Ending | null = null
+  private ending: ContentsEnding | null = null
   private readonly tables: { name: string; bytes: number; sha256: string }[] = []
   private table: { name: string; bytes: number; parts: number; hash: ReturnType<typeof createHash> } | null = null
   private readonly files = { count: 0, bytes: 0, hash: createHash('sha256') }
   private keySha256: string | null = null
 
-  constructor(receiver: Receiver) {
+  constructor(receiver: BackupReceiver) {
     this.receiver = receiver
   }
 

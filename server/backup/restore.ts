@@ -13,7 +13,7 @@ import { StartupError } from '#server/startup-error.ts'
 import { removeAbandonedUploads } from '#server/uploads/abandoned.ts'
 import { amountOf, type BackupSummary, type Places } from './back-up.ts'
 import { bringIn, checkBeginning } from './bring-in.ts'
-import { type Contents, type Receiver, readArchive } from './read.ts'
+import { type BackupReceiver, type Contents, readArchive } from './read.ts'
 import type { Opener } from './seal.ts'
 import { openStored, type StoredBackup } from './stored.ts'
 
@@ -110,7 +110,7 @@ export function erasuresOf(text: string): string[] {
   return rows.flatMap((line) => line.match(/(?<![\w-])[\w-]{22}(?![\w-])/g) ?? [])
 }
 
-async function readBackup(stored: StoredBackup, opener: Opener, receiver: Receiver): Promise<Contents> {
+async function readBackup(stored: StoredBackup, opener: Opener, receiver: BackupReceiver): Promise<Contents> {
   return readArchive(await openStored(stored, opener), receiver)
 }
 

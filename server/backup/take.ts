@@ -7,14 +7,14 @@ import type { Storage } from '#server/adapters/storage.ts'
 import { CLEANING_LOCK } from '#server/db/cleaning-lock.ts'
 import { seeAsOwner } from '#server/db/roles.ts'
 import { SESSION } from '#server/db/session.ts'
-import { type Beginning, type Ending, entries, FORMAT } from './contents.ts'
+import { type Beginning, type ContentsEnding, entries, FORMAT } from './contents.ts'
 import { type BackedTable, backedTables, copyOut, sequencePlaces } from './tables.ts'
 
 const PART_BYTES = 1_048_576
 const FILE_TRIES = 3
 
 /** An installation that is copied from. */
-export type Source = {
+export type BackupSource = {
   /** Its database, as a user that may become the owner of its tables. */
   readonly url: string
   /** Null: files stay where they are. */
@@ -28,7 +28,7 @@ export type Source = {
  * Writes all that an installation is into `pack`, while it serves: every table in one snapshot, then the files
  * that rows of the snapshot speak of. Until it has ended, nothing that the snapshot speaks of is cleaned away.
  */
-export async function takeInstallation(source: Source, pack: Pack, now: Date): Promise<Ending> {
+export async function takeInstallation(source: BackupSource, pack: Pack, now: Date): Promise<ContentsEnding> {
   const client = new pg.Client({ connectionString: source.url, options: SESSION, application_name: 'tendwell-backup' })
   client.on('error', () => undefined) // also fails the query in hand
   await client.connect()
@@ -37,7 +37,7 @@ export async function takeInstallation(source: Source, pack: Pack, now: Date): P
     await writeJson(pack, entries.beginning, await describe(client, source.release, now))
     const key = source.key ?? (await keyIn(client))
     if (key) await write(pack, entries.key, key)
-    const tables: Ending['tables'] = []
+    const tables: ContentsEnding['tables'] = []
     for (const table of await backedTables(client)) tables.push(await writeTable(client, pack, table))
     const sequences = await sequencePlaces(client)
     const keys = source.storage ? await storedKeys(client, tables) : []
@@ -59,7 +59,7 @@ export async function readRows(
   client: pg.Client,
   table: BackedTable,
   take: (chunk: Buffer) => Promise<void> = async () => undefined,
-): Promise<Ending['tables'][number]> {
+): Promise<ContentsEnding['tables'][number]> {
   const hash = createHash('sha256')
   const rows = client.query(copyTo(copyOut(table)))
   let bytes = 0
@@ -103,7 +103,11 @@ async function keyIn(client: pg.Client): Promise<Buffer | null> {
   return rows[0]?.key ?? null
 }
 
-async function writeTable(client: pg.Client, pack: Pack, table: BackedTable): Promise<Ending['tables'][number]> {
+async function writeTable(
+  client: pg.Client,
+  pack: Pack,
+  table: BackedTable,
+): Promise<ContentsEnding['tables'][number]> {
   await writeJson(pack, entries.table(table.name), { name: table.name, columns: table.columns })
   let waiting: Buffer[] = []
   let size = 0
@@ -123,7 +127,11 @@ async function writeTable(client: pg.Client, pack: Pack, table: BackedTable): Pr
   return summary
 }
 
-async function writeFiles(pack: Pack, storage: Source['storage'], keys: readonly string[]): Promise<Ending['files']> {
+async function writeFiles(
+  pack: Pack,
+  storage: BackupSource['storage'],
+  keys: readonly string[],
+): Promise<ContentsEnding['files']> {
   const hash = createHash('sha256')
   const missing: string[] = []
   let [count, bytes] = [0, 0]
@@ -147,7 +155,7 @@ export function fileLine(key: string, content: Buffer): string {
 }
 
 /** Of every file that a row of the snapshot speaks of. */
-async function storedKeys(client: pg.Client, tables: Ending['tables']): Promise<string[]> {
+async function storedKeys(client: pg.Client, tables: ContentsEnding['tables']): Promise<string[]> {
   const logos = tables.find(({ name }) => name === 'public.logos')
   // an older database has no logos, or does not say of them what is here
   const here = logos?.columns.includes('here') ? 'where here' : ''

@@ -27,7 +27,7 @@ async function ask(message: string): Promise<string> {
   return given ?? ''
 }
 
-export type Question = {
+type Question = {
   readonly message: string
   /** What is there already; pressing Enter leaves it so. */
   readonly initial?: string | undefined

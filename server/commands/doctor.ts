@@ -11,7 +11,7 @@ import { type MigrationState, readMigrationState } from '#server/db/migrate.ts'
 import { missingRights, seeAsOwner } from '#server/db/roles.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { type Installation, withDatabase } from './installation.ts'
-import { checkProviders, type Finding, reportOf } from './provider-checks.ts'
+import { checkProviders, type ProviderFinding, reportOf } from './provider-checks.ts'
 import { subcommand, type Terminal } from './subcommand.ts'
 
 const HOUR_MS = 3_600_000
@@ -34,11 +34,11 @@ export default subcommand(
 )
 
 /** Looks at everything that an installation hangs on, and changes nothing. */
-export async function examine(terminal: Terminal): Promise<Finding[]> {
+export async function examine(terminal: Terminal): Promise<ProviderFinding[]> {
   const node = checkNode()
   const config = configOf(terminal.env)
   if (typeof config === 'string')
-    return [node, ...config.split('\n').map((says): Finding => ({ what: 'Settings', state: 'fault', says }))]
+    return [node, ...config.split('\n').map((says): ProviderFinding => ({ what: 'Settings', state: 'fault', says }))]
   return [
     node,
     {
@@ -65,7 +65,7 @@ function configOf(env: NodeJS.ProcessEnv): Config | string {
   }
 }
 
-function checkNode(): Finding {
+function checkNode(): ProviderFinding {
   const { node } = process.versions
   if (Number.parseInt(node, 10) === OUR_NODE) return { what: 'Node', state: 'ok', says: node }
   return {
@@ -76,7 +76,7 @@ function checkNode(): Finding {
   }
 }
 
-async function checkDatabase(terminal: Terminal): Promise<Finding[]> {
+async function checkDatabase(terminal: Terminal): Promise<ProviderFinding[]> {
   try {
     return await withDatabase(terminal, lookIntoDatabase, { upgrade: false })
   } catch (error) {
@@ -85,7 +85,7 @@ async function checkDatabase(terminal: Terminal): Promise<Finding[]> {
   }
 }
 
-async function lookIntoDatabase({ config, log, database }: Installation): Promise<Finding[]> {
+async function lookIntoDatabase({ config, log, database }: Installation): Promise<ProviderFinding[]> {
   const { addresses, kind, inUse } = database
   const state = await migrationsOf(addresses.owner)
   const client = new pg.Client({ connectionString: addresses.owner, statement_timeout: ANSWER_WITHIN_MS })
@@ -123,7 +123,7 @@ async function migrationsOf(url: string): Promise<MigrationState | string> {
   }
 }
 
-function checkMigrations(state: MigrationState | string): Finding {
+function checkMigrations(state: MigrationState | string): ProviderFinding {
   const what = 'Migrations'
   if (typeof state === 'string') return { what, state: 'fault', says: state }
   if (state.ahead.length > 0)
@@ -132,14 +132,14 @@ function checkMigrations(state: MigrationState | string): Finding {
   return { what, state: 'fault', says: `${state.pending.length} are still to run`, todo: 'tendwell migrate' }
 }
 
-async function checkRights(client: pg.Client, login: string | null): Promise<Finding> {
+async function checkRights(client: pg.Client, login: string | null): Promise<ProviderFinding> {
   const missing = await missingRights(client, login)
   if (missing.length === 0) return { what: 'Rights', state: 'ok', says: 'the roles of our queries are there' }
   const todo = `run "tendwell migrate", or let an administrator run: ${missing.join('; ')}`
   return { what: 'Rights', state: 'fault', says: 'roles or rights are missing', todo }
 }
 
-async function checkClock(client: pg.Client): Promise<Finding> {
+async function checkClock(client: pg.Client): Promise<ProviderFinding> {
   const asked = Date.now()
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - (asked + Date.now()) / 2)
@@ -148,7 +148,7 @@ async function checkClock(client: pg.Client): Promise<Finding> {
   return { what: 'Clock', state: apart < CLOCKS_APART_MS.fault ? 'warning' : 'fault', says, todo: 'let NTP set both' }
 }
 
-async function checkLetters(client: pg.Client): Promise<Finding> {
+async function checkLetters(client: pg.Client): Promise<ProviderFinding> {
   const { rows } = await client.query<{ waiting: number; late: number; given_up: number }>(`
     select count(*) filter (where sent_at is null and given_up_at is null)::integer as waiting,
       coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and given_up_at is null)), 0)::integer as late,
@@ -161,13 +161,13 @@ async function checkLetters(client: pg.Client): Promise<Finding> {
   return { what: 'Letters', state: 'warning', says, todo: 'tendwell queue' }
 }
 
-async function checkPeople(client: pg.Client, { production }: Config): Promise<Finding[]> {
+async function checkPeople(client: pg.Client, { production }: Config): Promise<ProviderFinding[]> {
   const { rows } = await client.query<{ operations: number; demo: number }>(`
     select (select count(*) from desk.staff where role = 'operations' and closed_at is null)::integer as operations,
       (select count(*) from desk.staff where email like '%@tendwell.test' and closed_at is null)::integer
         + (select count(*) from members where email like '%@tendwell.test' and closed_at is null)::integer as demo`)
   const { operations, demo } = rows[0] ?? { operations: 0, demo: 0 }
-  const staff: Finding =
+  const staff: ProviderFinding =
     operations > 0
       ? { what: 'Operations', state: 'ok', says: `${operations} with an account at the desk` }
       : {
@@ -189,7 +189,7 @@ async function checkAddress(
   { production, given }: Config,
   name: 'PUBLIC_URL' | 'DESK_PUBLIC_URL',
   address: string,
-): Promise<Finding> {
+): Promise<ProviderFinding> {
   if (!production) return { what: name, state: 'ok', says: address }
   if (!given.has(name))
     return { what: name, state: 'fault', says: `not set, so links say ${address}`, todo: `set ${name}` }
@@ -215,7 +215,10 @@ const BOOK_NAMES = {
 } as const satisfies Record<BookState['book'], string>
 
 /** Each book from its first row to its last: none changed, none missing. */
-async function checkBooks(addresses: Parameters<typeof connect>[0], log: Installation['log']): Promise<Finding[]> {
+async function checkBooks(
+  addresses: Parameters<typeof connect>[0],
+  log: Installation['log'],
+): Promise<ProviderFinding[]> {
   const database = connect(addresses, log, async () => undefined)
   try {
     return (await verifyBooks(database.deskDb, new Date())).map(findingOn)
@@ -224,7 +227,7 @@ async function checkBooks(addresses: Parameters<typeof connect>[0], log: Install
   }
 }
 
-function findingOn({ book, rows, head, broken, unlinked }: BookState): Finding {
+function findingOn({ book, rows, head, broken, unlinked }: BookState): ProviderFinding {
   const what = BOOK_NAMES[book]
   if (broken)
     return {
@@ -243,7 +246,7 @@ function findingOn({ book, rows, head, broken, unlinked }: BookState): Finding {
   }
 }
 
-async function checkDisk({ DATA_DIR }: Config): Promise<Finding> {
+async function checkDisk({ DATA_DIR }: Config): Promise<ProviderFinding> {
   let folder = resolve(DATA_DIR)
   while (!existsSync(folder)) folder = dirname(folder)
   const { bavail, bsize } = await statfs(folder)
@@ -253,7 +256,7 @@ async function checkDisk({ DATA_DIR }: Config): Promise<Finding> {
   return { what: 'Disk', state: free < FREE_BYTES.fault ? 'fault' : 'warning', says, todo: 'make room' }
 }
 
-async function checkBackups(client: pg.Client, config: Config): Promise<Finding> {
+async function checkBackups(client: pg.Client, config: Config): Promise<ProviderFinding> {
   const what = 'Backups'
   const place = backupUrlOf(config)
   if (!place) return { what, state: 'warning', says: 'none are made by themselves', todo: 'set BACKUP_URL' }

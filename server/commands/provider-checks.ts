@@ -6,10 +6,10 @@ import { openStorage } from '#server/adapters/storage.ts'
 import type { Config } from '#server/config.ts'
 import { twilioOf } from '#server/jobs/sending.ts'
 import { filesReason, mailReason, textReason } from '#server/setup/reasons.ts'
-import { faultOfFiles } from '#server/setup/tries.ts'
+import { faultOfFiles } from '#server/setup/test-sends.ts'
 
 /** What was looked at, how it is, and what to do about it. */
-export type Finding = {
+export type ProviderFinding = {
   readonly what: string
   readonly state: 'ok' | 'warning' | 'fault'
   readonly says: string
@@ -17,11 +17,11 @@ export type Finding = {
 }
 
 /** Mail, texts and files, each tried as far as it goes without writing to anybody. */
-export async function checkProviders(config: Config): Promise<Finding[]> {
+export async function checkProviders(config: Config): Promise<ProviderFinding[]> {
   return Promise.all([checkMail(config), checkTexts(config), checkFiles(config)])
 }
 
-async function checkMail(config: Config): Promise<Finding> {
+async function checkMail(config: Config): Promise<ProviderFinding> {
   const { SMTP_URL: url } = config
   if (!url) return notSet('Mail', config, 'set SMTP_URL and MAIL_FROM')
   return tried(
@@ -32,7 +32,7 @@ async function checkMail(config: Config): Promise<Finding> {
   )
 }
 
-async function checkTexts(config: Config): Promise<Finding> {
+async function checkTexts(config: Config): Promise<ProviderFinding> {
   if (!config.SMS_PROVIDER) return notSet('Texts', config, 'set SMS_PROVIDER=twilio and the TWILIO_ variables')
   return tried(
     'Texts',
@@ -42,7 +42,7 @@ async function checkTexts(config: Config): Promise<Finding> {
   )
 }
 
-async function checkFiles(config: Config): Promise<Finding> {
+async function checkFiles(config: Config): Promise<ProviderFinding> {
   const place = config.STORAGE_URL ? 'the bucket of STORAGE_URL' : `${config.DATA_DIR}/files`
   const tryOut = async () => {
     const fault = await faultOfFiles({ storage: await openStorage(config), newId })
@@ -51,7 +51,7 @@ async function checkFiles(config: Config): Promise<Finding> {
   return tried('Files', `written, read and removed in ${place}`, tryOut, (said) => filesReason(config, said))
 }
 
-function notSet(what: string, { production }: Config, todo: string): Finding {
+function notSet(what: string, { production }: Config, todo: string): ProviderFinding {
   const waits = production
     ? 'no provider: what would be sent waits in the database'
     : 'no provider: /__outbox shows what would be sent'
@@ -60,7 +60,7 @@ function notSet(what: string, { production }: Config, todo: string): Finding {
 
 type Why = (said: string) => { readonly sentence: string; readonly check: readonly string[] }
 
-async function tried(what: string, says: string, work: () => Promise<void>, why: Why): Promise<Finding> {
+async function tried(what: string, says: string, work: () => Promise<void>, why: Why): Promise<ProviderFinding> {
   try {
     await work()
     return { what, state: 'ok', says }
@@ -73,7 +73,7 @@ async function tried(what: string, says: string, work: () => Promise<void>, why:
 const MARKS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' }
 
 /** One line each, and what to do under it. */
-export function reportOf(findings: readonly Finding[]): string {
+export function reportOf(findings: readonly ProviderFinding[]): string {
   const width = Math.max(...findings.map(({ what }) => what.length))
   return findings
     .map(({ what, state, says, todo }) => {

@@ -4,7 +4,7 @@ import { readParts } from '#server/delivery/parts.ts'
 import type { App } from '#server/http/app.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { withApp } from './installation.ts'
-import { type Answer, subcommand } from './subcommand.ts'
+import { type CommandAnswer, subcommand } from './subcommand.ts'
 
 export default subcommand(
   (command) =>
@@ -12,7 +12,7 @@ export default subcommand(
       .option('--retry <id>', 'sends this one again')
       .option('--all-failed', 'sends again whatever was given up and can still arrive'),
   (options, terminal) =>
-    withApp<Answer>(terminal, (app) => {
+    withApp<CommandAnswer>(terminal, (app) => {
       const wanted = options.retry !== undefined || options.allFailed !== undefined
       return wanted ? retry(app, options) : showQueue(app)
     }),

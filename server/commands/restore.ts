@@ -34,7 +34,7 @@ export default subcommand(
         const confirm = (backup: BackupSummary, present: Present | null) => {
           if (present && !options.replace)
             throw new StartupError(
-              `The database holds ${held(present)} already. To put the backup in their place, add --replace: what is there now is gone then.`,
+              `The database holds ${countsOf(present)} already. To put the backup in their place, add --replace: what is there now is gone then.`,
             )
           return confirmed(questionOf(backup, present), options.yes)
         }
@@ -59,11 +59,11 @@ export default subcommand(
 function questionOf(backup: BackupSummary, present: Present | null): string {
   const what = `the backup of ${backup.taken_at} (${amount(backup)})`
   return present
-    ? `Replace ${held(present)} by ${what}? They are gone then.`
+    ? `Replace ${countsOf(present)} by ${what}? They are gone then.`
     : `Restore ${what} into this empty installation?`
 }
 
-function held({ members, staff, requests }: Present): string {
+function countsOf({ members, staff, requests }: Present): string {
   return `${members} members, ${staff} colleagues and ${requests} requests`
 }
 

@@ -8,10 +8,10 @@ import { StartupError } from '#server/startup-error.ts'
 /** What `npm start` and every command read at their start; what the environment says already goes before it. */
 export const SETTINGS_FILE = join(import.meta.dirname, '..', '..', '.env')
 
-export type Settings = Readonly<Record<string, string>>
+export type FileSettings = Readonly<Record<string, string>>
 
 /** Puts these settings into the file. What else stands there stays, comments too. It holds passwords: its owner alone reads it. */
-export async function writeSettings(file: string, settings: Settings): Promise<void> {
+export async function writeSettings(file: string, settings: FileSettings): Promise<void> {
   const before = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').filter(isOther(settings)) : []
   const lines = [...before, ...Object.entries(settings).map(([name, value]) => `${name}=${quoted(name, value)}`)]
   try {
@@ -26,7 +26,7 @@ export async function writeSettings(file: string, settings: Settings): Promise<v
 }
 
 /** Lines of the file that none of the new ones replaces. */
-function isOther(settings: Settings) {
+function isOther(settings: FileSettings) {
   return (line: string) => !Object.hasOwn(settings, /^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? '')
 }
 

@@ -6,7 +6,7 @@ import { createStaff } from './create-staff.ts'
 import { withApp, withDatabase } from './installation.ts'
 import { migrateDatabase } from './migrate.ts'
 import { checkProviders, reportOf } from './provider-checks.ts'
-import { SETTINGS_FILE, type Settings, writeSettings } from './settings-file.ts'
+import { type FileSettings, SETTINGS_FILE, writeSettings } from './settings-file.ts'
 import { subcommand, type Terminal } from './subcommand.ts'
 
 const collect = (pair: string, before: readonly string[]) => [...before, pair]
@@ -72,7 +72,7 @@ export async function setUp(options: Options, { env, cwd }: Terminal) {
   return { json, text, status: findings.some(({ state }) => state === 'fault') ? 1 : 0 } as const
 }
 
-function settingsOf({ set, ...options }: Options): Settings {
+function settingsOf({ set, ...options }: Options): FileSettings {
   const named = Object.entries(FLAGS).flatMap(([flag, name]) => {
     const value = options[flag as keyof typeof FLAGS] // the record's own names
     return value === undefined ? [] : [[name, value] as const]
@@ -88,7 +88,7 @@ function pairOf(pair: string): readonly [string, string] {
 }
 
 /** The person who sets up means to run it for real. An https address is a proxy's, which says who calls. */
-function withDefaults(settings: Settings, env: NodeJS.ProcessEnv): Settings {
+function withDefaults(settings: FileSettings, env: NodeJS.ProcessEnv): FileSettings {
   const all = { ...env, ...settings }
   return {
     ...settings,
@@ -124,7 +124,7 @@ const NEEDS: Readonly<Record<string, string>> = {
   TWILIO_FROM: 'SMS_PROVIDER',
 }
 
-async function askSettings(env: NodeJS.ProcessEnv, given: Settings): Promise<Settings> {
+async function askSettings(env: NodeJS.ProcessEnv, given: FileSettings): Promise<FileSettings> {
   const answers: Record<string, string> = { ...given }
   for (const [name, message] of QUESTIONS) {
     const needs = NEEDS[name]

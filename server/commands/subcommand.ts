@@ -8,7 +8,7 @@ export type Terminal = {
 }
 
 /** What a command says: one of the two forms goes to standard output. */
-export type Answer = {
+export type CommandAnswer = {
   /** For `--json`. */
   readonly json: object
   readonly text: string
@@ -19,7 +19,11 @@ export type Answer = {
 const begin = (name: string) => new Command(name).option('--json', 'answer with one JSON object on standard output')
 type Begun = ReturnType<typeof begin>
 
-export type Subcommand = (name: string, terminal: Terminal, finish: (answer: Answer) => void) => Command<unknown[]>
+export type Subcommand = (
+  name: string,
+  terminal: Terminal,
+  finish: (answer: CommandAnswer) => void,
+) => Command<unknown[]>
 
 /**
  * A subcommand of `tendwell`. It refuses by throwing a `StartupError` or a `Problem`, whose message is all that is said.
@@ -28,7 +32,7 @@ export type Subcommand = (name: string, terminal: Terminal, finish: (answer: Ans
  */
 export function subcommand<Arguments extends unknown[], Options extends OptionValues>(
   declare: (command: Begun) => Command<Arguments, Options>,
-  run: (options: Options, terminal: Terminal, ...given: Arguments) => Promise<Answer>,
+  run: (options: Options, terminal: Terminal, ...given: Arguments) => Promise<CommandAnswer>,
 ): Subcommand {
   return (name, terminal, finish) => {
     const command = declare(begin(name))

@@ -2,7 +2,7 @@ import { type Command, CommanderError, Command as Program } from '@commander-js/
 import { Problem } from '#contract/shared/problems.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { StartupError } from '#server/startup-error.ts'
-import type { Answer, Subcommand, Terminal } from './subcommand.ts'
+import type { CommandAnswer, Subcommand, Terminal } from './subcommand.ts'
 
 type Entry = { readonly does: string; readonly load: () => Promise<{ readonly default: Subcommand }> }
 
@@ -26,7 +26,7 @@ export const subcommands: Readonly<Record<string, Entry>> = {
 /** Runs what was typed after `tendwell`. Returns the exit status: 1 for a refusal or a fault, 2 for a wrong use. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   let status = 0
-  const finish = (answer: Answer) => {
+  const finish = (answer: CommandAnswer) => {
     process.stdout.write(`${args.includes('--json') ? JSON.stringify(answer.json) : answer.text}\n`)
     status = answer.status ?? 0
   }
@@ -41,7 +41,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
 }
 
-async function program(args: readonly string[], terminal: Terminal, finish: (answer: Answer) => void) {
+async function program(args: readonly string[], terminal: Terminal, finish: (answer: CommandAnswer) => void) {
   const all = new Program('tendwell')
     .description('Sets up, looks after and looks into an installation of Tendwell.')
     .helpCommand(false)

@@ -47,7 +47,7 @@ type Counted = { readonly id: number; readonly email: string; readonly locked_at
 
 /**
  * One UPDATE decides, so wrong passwords at the same moment are counted one by one. Where it finds
- * nothing to count (nobody, or locked already) another row is written, lest the missing write be measured.
+ * nothing to count (nobody, or locked already) another row is written, so that the missing write cannot be measured.
  */
 async function count(
   trx: QueryExecutorProvider,

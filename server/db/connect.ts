@@ -12,7 +12,7 @@ import type { DatabaseRole, Login } from './roles.ts'
 import { beginSession } from './session.ts'
 import type { DeskTables, MemberTables } from './tables.ts'
 import { parsers } from './values.ts'
-import { waitForDatabase } from './waiting.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 /** What the member's side may reach: the desk's schema is neither in its type nor open to its database role. */
 export type MemberDb = Kysely<MemberTables>

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { connectPatiently } from './patience.ts'
+import { connectWithRetry } from './connect-with-retry.ts'
 
 /** More than the program's own statements, few enough for a connection to remember. */
 const MOST_NAMES = 500
@@ -18,7 +18,7 @@ export function prepareStatements(pool: pg.Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await connectPatiently(pool)
+      const client = await connectWithRetry(pool)
       const known = clients.get(client) ?? preparingClient(client, names)
       clients.set(client, known)
       return known

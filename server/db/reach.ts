@@ -6,7 +6,7 @@ import { findRunning } from './embedded/running.ts'
 import type { CopyDatabase } from './embedded/upgrade.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
-import { waitForDatabase } from './waiting.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 const PATIENCE_MS = 5_000
 

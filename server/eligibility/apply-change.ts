@@ -4,7 +4,7 @@ import type { App } from '#server/http/app.ts'
 import { syncMemberships } from './sync-memberships.ts'
 
 /** What a change of eligibility is made from. */
-export type Proposal = {
+export type EligibilityProposal = {
   readonly id: string
   readonly company_id: number
   readonly kind: 'domains' | 'list'
@@ -15,12 +15,16 @@ export type Proposal = {
 export type Effect = { added: number; kept: number; removed: number; verified: number; ended: number }
 
 /** Puts a proposal in the place of what is there. A dry run does the very same, and takes it back. */
-export async function carryOut(trx: DeskTrx, means: Pick<App, 'secrets' | 'now'>, proposal: Proposal): Promise<Effect> {
+export async function carryOut(
+  trx: DeskTrx,
+  means: Pick<App, 'secrets' | 'now'>,
+  proposal: EligibilityProposal,
+): Promise<Effect> {
   const counts = proposal.kind === 'list' ? await replaceList(trx, proposal) : await replaceDomains(trx, proposal)
   return { ...counts, ...(await syncMemberships(trx, means, proposal.company_id)) }
 }
 
-async function replaceList(trx: DeskTrx, { id, company_id }: Proposal) {
+async function replaceList(trx: DeskTrx, { id, company_id }: EligibilityProposal) {
   const removed = await trx
     .deleteFrom('eligible_addresses as old')
     .where('company_id', '=', company_id)
@@ -62,7 +66,7 @@ async function replaceList(trx: DeskTrx, { id, company_id }: Proposal) {
   return counted(all, added.numInsertedOrUpdatedRows, removed.numDeletedRows)
 }
 
-async function replaceDomains(trx: DeskTrx, { company_id, domains }: Proposal) {
+async function replaceDomains(trx: DeskTrx, { company_id, domains }: EligibilityProposal) {
   const wanted = domains ?? []
   const removed = await trx
     .deleteFrom('eligible_domains')

@@ -5,7 +5,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { carryOut, type Effect } from './apply-change.ts'
 import { eligibilityOf } from './eligibility-of.ts'
-import { findPreview, lockEligibility, type Outcome, previewAnswer } from './preview.ts'
+import { findPreview, lockEligibility, type PreviewOutcome, previewAnswer } from './preview.ts'
 
 /** Makes a dry run true: once, all of it or nothing, and only as long as nothing else has changed since. */
 export function applyPreview(app: App, staff: StaffActor, id: string): Promise<Trial> {
@@ -28,7 +28,7 @@ export function applyPreview(app: App, staff: StaffActor, id: string): Promise<T
   })
 }
 
-type Closing = { id: string; outcome: Outcome; effect: Effect; now: Date }
+type Closing = { id: string; outcome: PreviewOutcome; effect: Effect; now: Date }
 
 async function close(trx: DeskTrx, { id, outcome, effect, now }: Closing) {
   await trx

@@ -1,6 +1,6 @@
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
-import type { Fault, ReadList } from './read-list.ts'
+import type { ListFault, ReadList } from './read-list.ts'
 
 /** Domains that other companies have, and whose they are. */
 export async function domainsElsewhere(db: DeskDb | DeskTrx, companyId: number): Promise<Map<string, string>> {
@@ -18,7 +18,7 @@ const AT_ONCE = 5000
 /** The list without the addresses that another company has; each of those lines is a fault. */
 export async function withoutOthers(trx: DeskTrx, companyId: number, { lines, faults }: ReadList) {
   const keys = [...lines.keys()]
-  const theirs: Fault[] = []
+  const theirs: ListFault[] = []
   const taken = new Set<string>()
   for (let at = 0; at < keys.length; at += AT_ONCE) {
     const some = keys.slice(at, at + AT_ONCE).map((key) => Buffer.from(key, 'base64'))

@@ -4,11 +4,11 @@ import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { carryOut, type Proposal } from './apply-change.ts'
+import { carryOut, type EligibilityProposal } from './apply-change.ts'
 import { domainsElsewhere, withoutOthers } from './conflicts.ts'
 import { hashAddress } from './hash-address.ts'
 import { lockEligibility, previewAnswer } from './preview.ts'
-import { type Fault, readList } from './read-list.ts'
+import { type ListFault, readList } from './read-list.ts'
 
 type Given = BodyOf<typeof tryListEndpoint>
 
@@ -25,7 +25,7 @@ export async function tryList(app: App, staff: StaffActor, companyId: number, gi
     const { hashes, faults } = await withoutOthers(trx, companyId, list)
     const proposal = await propose(trx, app, { staff, companyId, kind: 'list', domains: null, against })
     await saveAddresses(trx, proposal.id, hashes)
-    return reckon(trx, app, proposal, { faults, repeated: list.repeated })
+    return dryRun(trx, app, proposal, { faults, repeated: list.repeated })
   })
 }
 
@@ -37,7 +37,7 @@ export async function tryDomains(app: App, staff: StaffActor, companyId: number,
     const against = await lockEligibility(trx)
     refuseOthersDomains(domains, await domainsElsewhere(trx, companyId))
     const proposal = await propose(trx, app, { staff, companyId, kind: 'domains', domains, against })
-    return reckon(trx, app, proposal, { faults: [], repeated: 0 })
+    return dryRun(trx, app, proposal, { faults: [], repeated: 0 })
   })
 }
 
@@ -54,10 +54,14 @@ function refuseOthersDomains(domains: readonly string[], elsewhere: ReadonlyMap<
   }
 }
 
-type Proposed = Omit<Proposal, 'id' | 'company_id'> & { staff: StaffActor; companyId: number; against: number }
+type Proposed = Omit<EligibilityProposal, 'id' | 'company_id'> & {
+  staff: StaffActor
+  companyId: number
+  against: number
+}
 
 async function propose(trx: DeskTrx, app: App, { staff, companyId, kind, domains, against }: Proposed) {
-  const proposal: Proposal = { id: app.newId(), company_id: companyId, kind, domains }
+  const proposal: EligibilityProposal = { id: app.newId(), company_id: companyId, kind, domains }
   await trx
     .insertInto('desk.eligibility_trials')
     .values({
@@ -78,10 +82,15 @@ async function saveAddresses(trx: DeskTrx, trialId: string, hashes: readonly Buf
     select ${trialId}, unnest(${hashes}::bytea[])`.execute(trx)
 }
 
-type LeftOut = { readonly faults: readonly Fault[]; readonly repeated: number }
+type LeftOut = { readonly faults: readonly ListFault[]; readonly repeated: number }
 
 /** Does it, looks what has changed, and takes it back. */
-async function reckon(trx: DeskTrx, app: App, proposal: Proposal, { faults, repeated }: LeftOut): Promise<Trial> {
+async function dryRun(
+  trx: DeskTrx,
+  app: App,
+  proposal: EligibilityProposal,
+  { faults, repeated }: LeftOut,
+): Promise<Trial> {
   await sql`savepoint untouched`.execute(trx)
   const effect = await carryOut(trx, app, proposal)
   await sql`rollback to savepoint untouched`.execute(trx)

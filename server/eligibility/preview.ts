@@ -5,10 +5,10 @@ import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import type { Effect } from './apply-change.ts'
-import type { Fault } from './read-list.ts'
+import type { ListFault } from './read-list.ts'
 
-export type Outcome = Effect & {
-  readonly faults: readonly Fault[]
+export type PreviewOutcome = Effect & {
+  readonly faults: readonly ListFault[]
   readonly left_out: number
   readonly repeated?: number
 }
@@ -45,7 +45,7 @@ export async function findPreview(db: DeskDb | DeskTrx, { now }: Pick<App, 'now'
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')
   // only try-out.ts and apply.ts write these columns
-  return { ...row, domains: row.domains as string[] | null, outcome: row.outcome as unknown as Outcome }
+  return { ...row, domains: row.domains as string[] | null, outcome: row.outcome as unknown as PreviewOutcome }
 }
 
 /** A dry run as operations see it: no count of members that is about a few who can be guessed. */

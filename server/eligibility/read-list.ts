@@ -6,11 +6,11 @@ import { invalidField } from '#contract/shared/problems.ts'
 import { AT_ONCE, domainOf, yieldToEventLoop } from './hash-address.ts'
 
 /** A line that cannot be taken, and why; never what stands in it. */
-export type Fault = { readonly line: number; readonly sentence: string }
+export type ListFault = { readonly line: number; readonly sentence: string }
 export type ReadList = {
   /** The hash of every good address, base64, and the line it stands in. */
   readonly lines: Map<string, number>
-  readonly faults: Fault[]
+  readonly faults: ListFault[]
   /** How many of these only repeat an address. */
   repeated: number
 }
@@ -22,7 +22,7 @@ type Means = {
 }
 
 /** Where to look, and what to read instead of what stands in a line. */
-export type Reading = Omit<BodyOf<typeof tryList>, 'file'>
+type Reading = Omit<BodyOf<typeof tryList>, 'file'>
 
 /** Reads the addresses out of a spreadsheet's CSV. Of everything else in it nothing is stored. */
 export async function readList(file: Buffer, reading: Reading, means: Means): Promise<ReadList> {

@@ -19,10 +19,15 @@ const partyOf = ({ url }: Place) => {
 }
 
 /** Whom a passkey is made for. */
-export type Owner = { readonly id: number; readonly name: string; readonly email: string }
+export type PasskeyOwner = { readonly id: number; readonly name: string; readonly email: string }
 
 /** What a browser needs to make a passkey; those that its owner has are not made twice. */
-export async function passkeyCreation(db: QueryExecutorProvider, holders: AnyHolders, place: Place, owner: Owner) {
+export async function passkeyCreation(
+  db: QueryExecutorProvider,
+  holders: AnyHolders,
+  place: Place,
+  owner: PasskeyOwner,
+) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: place.name,

@@ -4,14 +4,14 @@ import { invalidField, Problem, problems } from '#contract/shared/problems.ts'
 import type { MemberApp } from '#server/http/app.ts'
 import type { Made } from './devices.ts'
 import type { AnyHolders } from './holders.ts'
-import { type Owner, passkeyCreation, readNewPasskey, takesPasskeys } from './passkeys.ts'
+import { type PasskeyOwner, passkeyCreation, readNewPasskey, takesPasskeys } from './passkeys.ts'
 import { newTotpSecret, stepOf, totpSetup } from './totp.ts'
 
 const SETUP_LIVES_MS = 10 * 60_000
 
 type Sealing = Pick<MemberApp, 'secrets' | 'now' | 'config'>
 /** A new secret, which only the caller has, until a code of it comes back. */
-export function beginTotp(app: Sealing, holders: AnyHolders, owner: Owner) {
+export function beginTotp(app: Sealing, holders: AnyHolders, owner: PasskeyOwner) {
   const secret = newTotpSecret()
   return {
     ...totpSetup(secret, { issuer: holders.place(app.config).name, label: owner.email }),
@@ -23,7 +23,7 @@ export function beginTotp(app: Sealing, holders: AnyHolders, owner: Owner) {
  * What a browser needs to make a passkey; its challenge comes back sealed.
  * @throws Problem `no_passkeys_here`
  */
-export async function beginPasskey(app: Sealing, db: QueryExecutorProvider, holders: AnyHolders, owner: Owner) {
+export async function beginPasskey(app: Sealing, db: QueryExecutorProvider, holders: AnyHolders, owner: PasskeyOwner) {
   const place = holders.place(app.config)
   if (!takesPasskeys(place)) throw new Problem('no_passkeys_here')
   const options = await passkeyCreation(db, holders, place, owner)

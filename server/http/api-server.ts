@@ -93,7 +93,7 @@ export function buildDoor(plan: DoorPlan): FastifyInstance {
   return door
 }
 
-/** The caller has gone before their call was whole: nobody's fault but the line's, and no outage of ours. */
+/** The caller has gone before their call was whole: nobody's fault but the network's, and no outage of ours. */
 function hasHungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
@@ -128,7 +128,7 @@ function serve(door: FastifyInstance, plan: DoorPlan, { endpoint, handle }: Rout
 
 const SUCCESS = JSON.stringify({ success: true })
 
-/** A body of JSON is small: a client that takes longer over it holds a connection, not a slow line. */
+/** A body of JSON is small: a client that takes longer over it holds a connection, not a slow network. */
 const BODY_MS = 30_000
 
 function endSlowBody({ raw }: FastifyRequest) {

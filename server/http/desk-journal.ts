@@ -14,7 +14,7 @@ export type Numbered<Change> = {
 }
 
 /**
- * What changed at the desk lately, as this process numbers it: a desk that has lost its line for a moment hears what it
+ * What changed at the desk lately, as this process numbers it: a desk that has lost its connection for a moment hears what it
  * missed. Of what changed several times the last stays, which says how it stands.
  */
 export function createDeskJournal<Change extends Subject>(now: () => number) {

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { isLoopback } from '#server/http/loopback.ts'
 
 /** How a mail came to us. */
-export type Transport = {
+export type MailTransport = {
   /** MAIL FROM; null where a relay hands in the mail alone. */
   readonly sender: string | null
   readonly ip: string
@@ -26,7 +26,7 @@ export async function authenticateMail(
   resolver: DNSResolver,
   raw: Buffer,
   from: string,
-  { sender, ip, helo }: Transport,
+  { sender, ip, helo }: MailTransport,
 ): Promise<'passed' | 'failed' | 'unsure'> {
   if (!production && isLoopback(ip)) return sender === null || isOfDomain(sender, from) ? 'passed' : 'failed'
   // a relay's address says nothing of the sender, so there DKIM alone counts

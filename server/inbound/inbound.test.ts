@@ -9,7 +9,7 @@ import { PNG } from '#tests/files.ts'
 import { outbox } from '#tests/outbox.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { openReceiver, type Receiver } from './smtp-receiver.ts'
+import { openReceiver, type SmtpReceiver } from './smtp-receiver.ts'
 
 const DOMAIN = 'reply.tendwell.test'
 const SECRET = 'a secret of the relay and ours'
@@ -21,7 +21,7 @@ On Mon, 1 Jan 2029 at 12:02, Tendwell <hello@tendwell.test> wrote:
 
 let world: World
 let request: StoredRequest
-let receiver: Receiver
+let receiver: SmtpReceiver
 let lines: string[]
 beforeEach(async () => {
   lines = []

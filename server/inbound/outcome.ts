@@ -1,7 +1,7 @@
 import type { App } from '#server/http/app.ts'
 
 /** Why a mail of a member does not become a message, in a word for the log. */
-export type Refusal =
+export type MailRefusal =
   | 'unknown_address'
   | 'ended'
   | 'wrong_sender'
@@ -22,9 +22,9 @@ export type Outcome =
   | { readonly step: 'taken' }
   /** It is nobody's message, and nobody has to know: an automatic answer, a mail that came back, our own. */
   | { readonly step: 'ignored'; readonly why: 'automatic' | 'list' | 'own' | 'bounce' }
-  | { readonly step: 'refused'; readonly why: Refusal; readonly sentence: string }
+  | { readonly step: 'refused'; readonly why: MailRefusal; readonly sentence: string }
 
-export function refused(why: Refusal, sentence: string): Outcome & { step: 'refused' } {
+export function refused(why: MailRefusal, sentence: string): Outcome & { step: 'refused' } {
   return { step: 'refused', why, sentence }
 }
 

@@ -1,12 +1,12 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { textOfHtml } from './answer-text.ts'
-import type { Outcome, Refusal } from './outcome.ts'
+import type { MailRefusal, Outcome } from './outcome.ts'
 
 /** A file that came with a mail. */
 export type MailFile = { readonly filename: string; readonly content: Buffer }
 
 /** What a person wrote. */
-export type Letter = {
+export type IncomingMail = {
   readonly kind: 'letter'
   /** Lower case; null where there is not exactly one author. */
   readonly from: string | null
@@ -17,14 +17,14 @@ export type Letter = {
   readonly files: readonly MailFile[]
 }
 
-export type Reading =
-  | Letter
+export type MailReading =
+  | IncomingMail
   | { readonly kind: 'bounce'; readonly isFinal: boolean }
   | { readonly kind: 'nobodys'; readonly why: (Outcome & { step: 'ignored' })['why'] }
   | {
       readonly kind: 'sealed'
       readonly from: string | null
-      readonly why: Refusal & ('winmail' | 'encrypted' | 'calendar' | 'too_long')
+      readonly why: MailRefusal & ('winmail' | 'encrypted' | 'calendar' | 'too_long')
     }
   | { readonly kind: 'unreadable' }
 
@@ -40,7 +40,7 @@ export function parseMail(raw: Buffer): Promise<ParsedMail> {
  * What a mail is, and what a person wrote in it.
  * @param ours tells our own Message-IDs
  */
-export function readMail(mail: ParsedMail, ours: (messageId: string) => boolean): Reading {
+export function readMail(mail: ParsedMail, ours: (messageId: string) => boolean): MailReading {
   if (!mail) return { kind: 'unreadable' }
   const header = headersOf(mail)
   const type = header('content-type')

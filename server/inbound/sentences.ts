@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts'
-import type { Refusal } from './outcome.ts'
+import type { MailRefusal } from './outcome.ts'
 
 /** What a refused mail's sender is told, by their own mail server: plain ASCII, at most a line. */
-export function sentences({ publicUrl }: Pick<Config, 'publicUrl'>): Record<Refusal, string> {
+export function sentences({ publicUrl }: Pick<Config, 'publicUrl'>): Record<MailRefusal, string> {
   const there = `Please answer at ${publicUrl}/requests`
   return {
     unknown_address: 'There is no such address here.',

@@ -37,13 +37,17 @@ class Answer extends Error {
 const OURS = new Answer(451, '4.3.0', 'Something is wrong on our side. Please try again later.')
 const TOO_MANY = new Answer(421, '4.7.0', 'Too many at once. Please try again later.')
 
-export type Receiver = { readonly port: number; stop(): Promise<void> }
+export type SmtpReceiver = { readonly port: number; stop(): Promise<void> }
 
 /**
  * Takes members' replies by SMTP, for INBOUND_DOMAIN alone. What is not taken is refused while its sender's server still
  * waits, so that nothing is lost silently, and no mail of ours ever goes to a stranger.
  */
-export async function openReceiver(app: App, port: number, resolver: DNSResolver = systemResolver): Promise<Receiver> {
+export async function openReceiver(
+  app: App,
+  port: number,
+  resolver: DNSResolver = systemResolver,
+): Promise<SmtpReceiver> {
   const server = new SMTPServer({
     name: app.config.INBOUND_DOMAIN,
     banner: 'Replies of members only',

@@ -11,14 +11,14 @@ import { sendMessage } from '#server/requests/send.ts'
 import { presignForMember } from '#server/uploads/presign.ts'
 import { receiveContent } from '#server/uploads/receive.ts'
 import { answerIn, WHOLE_MAX_CHARACTERS } from './answer-text.ts'
-import { authenticateMail, type Transport } from './authenticate-mail.ts'
+import { authenticateMail, type MailTransport } from './authenticate-mail.ts'
 import { noteReading } from './note-reading.ts'
 import { type Outcome, refused } from './outcome.ts'
-import { type Letter, type MailFile, type ParsedMail, type Reading, readMail } from './read-mail.ts'
+import { type IncomingMail, type MailFile, type MailReading, type ParsedMail, readMail } from './read-mail.ts'
 import { findReplyAddress, type ReplyAddress } from './reply-address.ts'
 import { sentences } from './sentences.ts'
 
-export type InboundMail = Transport & {
+type InboundMail = MailTransport & {
   /** An address of ours: for replies, or for what comes back. */
   readonly to: string
   readonly raw: Buffer
@@ -49,7 +49,7 @@ function isOurs({ config }: App, messageId: string): boolean {
   return messageId.startsWith('<outgoing-') && messageId.endsWith(`@${domain}>`)
 }
 
-type Possible = Exclude<Reading, { kind: 'bounce' | 'nobodys' }>
+type Possible = Exclude<MailReading, { kind: 'bounce' | 'nobodys' }>
 
 /** Whose mail it is comes first: nobody else is told what is wrong with one. */
 async function admit(app: App, resolver: DNSResolver, mail: InboundMail, replying: ReplyAddress, reading: Possible) {
@@ -68,7 +68,7 @@ async function admit(app: App, resolver: DNSResolver, mail: InboundMail, replyin
   return takeLetter(app, replying, { ...reading, from: reading.from, answer, hash })
 }
 
-type Known = Letter & {
+type Known = IncomingMail & {
   readonly from: string
   /** What is new in it; empty where only files came. */
   readonly answer: string

@@ -5,7 +5,7 @@ import { escape } from '#server/http/static.ts'
 import { HUES } from './mail-hues.ts'
 
 /** What a mail is made of, in its order; the text and the HTML are built from the same parts. */
-export type Part =
+export type MailPart =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** An address that stands alone: a button in the HTML, the address itself in the text. */
   | { readonly kind: 'button'; readonly label: string; readonly link: string }
@@ -40,7 +40,7 @@ export type MailContent = {
   readonly heading?: string | undefined
   /** The text's first line, in the text alone. */
   readonly greeting?: string
-  readonly parts: readonly Part[]
+  readonly parts: readonly MailPart[]
 }
 
 type Settings = Pick<Config, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
@@ -60,7 +60,7 @@ export function writeMail(settings: Settings, recipient: string, content: MailCo
   }
 }
 
-function textOf(part: Part): string {
+function textOf(part: MailPart): string {
   if (part.kind === 'paragraph') return part.text
   if (part.kind === 'button') return part.link
   if (part.kind === 'link') return `${part.label}: ${part.link}`
@@ -73,7 +73,7 @@ function textOf(part: Part): string {
   return [part.text, ...part.links.map(({ label, link }) => `${label}: ${link}`)].join('\n')
 }
 
-function linksOf(part: Part): string[] {
+function linksOf(part: MailPart): string[] {
   if (part.kind === 'button' || part.kind === 'link') return [part.link]
   if (part.kind === 'scale') return [...part.links]
   return part.kind === 'why' ? part.links.map(({ link }) => link) : []
@@ -126,7 +126,7 @@ function headingHtml(heading: string): string {
   return `<h1 class="heading" style="margin:0 0 12px;font-size:32px;line-height:36px;font-weight:700;letter-spacing:-.6px;text-wrap:balance;color:#10231E">${escape(heading)}</h1>`
 }
 
-function partHtml(part: Part, colors: Colors): string {
+function partHtml(part: MailPart, colors: Colors): string {
   if (part.kind === 'button')
     return `${table('width="100%" style="margin:4px 0 28px"')}<tr><td><a class="button" href="${escape(part.link)}" style="display:inline-block;background:${colors.brand};color:${colors['on-brand']};font-size:16px;line-height:20px;font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px;box-sizing:border-box">${escape(part.label)}</a></td></tr></table>`
   if (part.kind === 'paragraph')
@@ -146,7 +146,7 @@ function partHtml(part: Part, colors: Colors): string {
 
 const STEP_GAP_PX = 8
 
-function scaleHtml({ question, links, ends }: Extract<Part, { kind: 'scale' }>): string {
+function scaleHtml({ question, links, ends }: Extract<MailPart, { kind: 'scale' }>): string {
   const share = STEP_GAP_PX / links.length
   const steps = links.map((link, index) => {
     // the gaps are shared out so that all steps are as wide, and the outer ones end at the edges
@@ -160,7 +160,7 @@ ${table('width="100%" style="margin:0 0 6px"')}<tr>${steps.join('')}</tr></table
 ${table('width="100%" style="margin:0 0 24px"')}<tr><td ${end}>${least}</td><td align="right" ${end}>${most}</td></tr></table>`
 }
 
-type MessagePart = Extract<Part, { kind: 'message' }>
+type MessagePart = Extract<MailPart, { kind: 'message' }>
 
 const groundOf = ({ hue }: MessagePart, scheme: Scheme, colors: Colors) =>
   HUES.get(hue ?? '')?.[scheme] ?? { block: colors['brand-soft'], ink: colors['on-brand-soft'] }
@@ -196,7 +196,7 @@ function lines(text: string): string {
   return escape(text).replaceAll('\n', '<br>')
 }
 
-function styleOf({ look }: Settings, parts: readonly Part[]): string {
+function styleOf({ look }: Settings, parts: readonly MailPart[]): string {
   const dark = tokensOf(look.colors, 'dark')
   const strips = parts.flatMap((part) => {
     if (part.kind !== 'message') return []

@@ -20,7 +20,7 @@ const GIVE_UP_AFTER_MS = 24 * 3_600_000
 /** After so many in a row, the first success wakes whatever waits for the provider. */
 export const FAILURES_OF_AN_OUTAGE = 3
 
-export type Sending = {
+type Sending = {
   /** Leases what is due, as far as places are free, and begins to send it; says how many messages that were. */
   begin(): Promise<number>
   /** When everything that was begun has ended. */

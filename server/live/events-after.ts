@@ -8,7 +8,7 @@ const MOST_EVENTS = 500
 
 type LiveEvent = { readonly number: number; readonly type: LiveEventType; readonly request_external_id: string }
 
-export type Reading = {
+export type EventsRead = {
   /** Where the member's numbering stands. */
   readonly last: number
   readonly events: readonly LiveEvent[]
@@ -22,7 +22,7 @@ export async function eventsAfter(
   member: MemberActor,
   place: number,
   now: Date,
-): Promise<Reading | null> {
+): Promise<EventsRead | null> {
   const { rows } = await sql<{ last: number; events: LiveEvent[] }>`
     select coalesce(stream.last_number, 0) as last, coalesce(missed.events, '[]') as events
     from sessions

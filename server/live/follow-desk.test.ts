@@ -93,7 +93,7 @@ test('a mention calls the colleague alone', async () => {
   for (const listener of [theo, ines]) listener.leave()
 })
 
-describe('a desk that has lost its line', () => {
+describe('a desk that has lost its connection', () => {
   const comeBack = (staff: TestStaff, before: Listener) => follow(staff, before.lastId())
   const lineLost = async (staff: TestStaff) => {
     const listener = await follow(staff)
@@ -106,7 +106,7 @@ describe('a desk that has lost its line', () => {
     const requests = [await giveRequest(world, world.maya), await giveRequest(world, world.maya)] as const
     const [first, second] = requests.map((one) => atDesk(world, world.theo, one))
     const before = await follow(world.ines)
-    await first?.note('While the line was there')
+    await first?.note('While the connection was there')
     await heardOf(before, requests, 1)
     before.leave()
     const colleague = await follow(world.theo)

@@ -4,7 +4,7 @@ import { HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
 import { readMember } from '#server/accounts/authenticate.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { type EventStream, openStream } from '#server/http/stream.ts'
-import { currentPosition, eventsAfter, type Reading } from './events-after.ts'
+import { currentPosition, type EventsRead, eventsAfter } from './events-after.ts'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
@@ -82,7 +82,7 @@ function numberOf(id: string): number | undefined {
   return /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }
 
-function sendEvents(stream: EventStream, { events, last, whole }: Reading) {
+function sendEvents(stream: EventStream, { events, last, whole }: EventsRead) {
   if (!whole) return stream.send({ id: last, event: 'reset', data: {} })
   for (const { number, type, request_external_id } of events)
     stream.send({ id: number, event: type, data: { request_external_id } })

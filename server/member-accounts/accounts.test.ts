@@ -43,9 +43,9 @@ const changes = () =>
     .orderBy('id')
     .execute()
 /** What the act wrote into the audit log. */
-async function audited(deed: () => Promise<unknown>) {
+async function audited(act: () => Promise<unknown>) {
   const before = await changes()
-  await deed()
+  await act()
   return (await changes()).slice(before.length)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
+import { lockOwnRequest } from '#server/timeline/lock-own-request.ts'
 import { removeRequests } from './remove-requests.ts'
 
 /**
@@ -12,14 +13,7 @@ import { removeRequests } from './remove-requests.ts'
 export function eraseRequest({ db, now }: Pick<MemberApp, 'db' | 'now'>, member: MemberActor, externalId: string) {
   const itsId = `%${externalId}%`
   return db.transaction().execute(async (trx) => {
-    const request = await trx
-      .selectFrom('requests')
-      .select(['id', 'status'])
-      .where('external_id', '=', externalId)
-      .where('member_id', '=', member.id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!request) throw new Problem('not_found')
+    const request = await lockOwnRequest(trx, member, externalId)
     if (request.status !== 'closed') throw new Problem('request_under_way')
     // a send that is repeated would be answered with its words
     await trx

@@ -5,7 +5,7 @@ import { askCodeOfOthers } from '#server/accounts/sessions.ts'
 import { addMade, factorKinds, findMade, listDevices, removeDevice } from '#server/factors/devices.ts'
 import { takePassword } from '#server/factors/guesses.ts'
 import { memberHolders } from '#server/factors/holders.ts'
-import { type Owner, takesPasskeys } from '#server/factors/passkeys.ts'
+import { type PasskeyOwner, takesPasskeys } from '#server/factors/passkeys.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from '#server/factors/recovery-codes.ts'
 import { beginPasskey, beginTotp, readMade } from '#server/factors/set-up.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
@@ -44,7 +44,7 @@ async function allowAnother(app: MemberApp, member: MemberActor, typed: TypedAga
   await takePassword(app, memberHolders, { ownerId: member.id, ...typed })
 }
 
-async function ownerOf({ db }: MemberApp, { id, fullName }: MemberActor): Promise<Owner> {
+async function ownerOf({ db }: MemberApp, { id, fullName }: MemberActor): Promise<PasskeyOwner> {
   const { email } = await db.selectFrom('members').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   return { id, name: fullName, email }
 }

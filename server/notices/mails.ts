@@ -2,7 +2,7 @@ import { duration } from '#basics/duration.ts'
 import { RATING_MAX } from '#contract/member/ratings.ts'
 import type { Message } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
-import { type Part, writeMail } from '#server/jobs/mail-form.ts'
+import { type MailPart, writeMail } from '#server/jobs/mail-form.ts'
 import { internationally } from '#server/mfa/numbers.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
@@ -84,7 +84,7 @@ export function noticeMail(settings: Settings, notice: Notice): Message {
 
 const DONE = 'One thing is done'
 
-function newsParts({ BRAND_NAME }: Settings, link: string, words: readonly Words[]): Part[] {
+function newsParts({ BRAND_NAME }: Settings, link: string, words: readonly Words[]): MailPart[] {
   const [said, ...more] = words
   return [
     ...words.map((one) => ({ kind: 'message' as const, ...one })),
@@ -94,7 +94,7 @@ function newsParts({ BRAND_NAME }: Settings, link: string, words: readonly Words
 }
 
 /** Programs that look for harm open links: each leads to a page that saves only what is pressed there. */
-function endingParts({ day, minutes }: Ending, link: string): Part[] {
+function endingParts({ day, minutes }: Ending, link: string): MailPart[] {
   const took = minutes ? ` Our time: ${unbroken(minutes.worked)}. Yours: ${unbroken(minutes.own)}.` : ''
   return [
     { kind: 'paragraph', text: `Finished on ${day}.${took}` },

@@ -4,9 +4,8 @@ import type { App } from '#server/http/app.ts'
 import type { Channel } from '#server/jobs/lanes.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import type { Decision } from './decide.ts'
-import { endingOf } from './ending.ts'
 import { newBounceAddress, openReplyAddress } from './mail-addresses.ts'
-import { noticeMail, noticeText, type Words } from './mails.ts'
+import { type Ending, noticeMail, noticeText, type Words } from './mails.ts'
 import { devicesOf, enqueuePush, pushNotice } from './pushes.ts'
 import type { Recipient } from './read-situation.ts'
 import { stopLink } from './stop.ts'
@@ -94,4 +93,27 @@ async function wordsOf(trx: DeskTrx, sent: readonly Decision[], timeZone: string
     minute: '2-digit',
   })
   return rows.toReversed().map((row) => ({ ...row, at: moment.format(row.at) }))
+}
+
+/**
+ * How the one request ended that all of this is about: when, and the time that it took, which name nothing of it. Null
+ * where several are meant, or it goes on.
+ */
+async function endingOf(trx: DeskTrx, sent: readonly Decision[], timeZone: string): Promise<Ending | null> {
+  const [first] = sent
+  if (!first || sent.some(({ requestId, sends }) => requestId !== first.requestId || sends === 'reminder')) return null
+  const seqs = sent.map(({ seq }) => seq)
+  const { rows } = await sql<{ at: Date; worked: number | null; own: number | null }>`
+    select closed_at as at, worked_minutes as worked, own_minutes as own
+    from requests left join time_given_back time on time.request_id = requests.id
+    where requests.id = ${first.requestId} and status = 'closed' and exists (
+      select from timeline entry
+      where entry.request_id = requests.id and entry.kind <> 'message' and entry.seq = any(${seqs}::integer[]))`.execute(
+    trx,
+  )
+  const [row] = rows
+  if (!row) return null
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric' }).format(row.at)
+  const { worked, own } = row
+  return { day, minutes: worked === null || own === null ? null : { worked, own } }
 }

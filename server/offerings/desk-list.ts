@@ -2,7 +2,7 @@ import { type DeskListedOffering, OFFERINGS_SHOWN } from '#contract/desk/offerin
 import type { DeskDb } from '#server/db/connect.ts'
 import { safeAddress } from './safe-address.ts'
 
-export type OfferingFilter = {
+type OfferingFilter = {
   readonly q?: string | undefined
   readonly company?: number | undefined
   readonly type?: string | undefined

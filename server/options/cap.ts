@@ -3,7 +3,7 @@ import type { Money } from '#contract/shared/options.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { quotaReached, takeOfDay } from '#server/http/quotas.ts'
 import { announce } from '#server/live/announce.ts'
-import { lockOwnRequest } from './lock-own-request.ts'
+import { lockOwnRequest } from '#server/timeline/lock-own-request.ts'
 import { capOf } from './sets.ts'
 
 /** Sets the most that the member wants to spend on a request, or with null takes it away. What was picked stays. */

@@ -5,20 +5,20 @@ import type { StaffActor } from '#server/http/app.ts'
 import { isOnShift } from '#server/promises/colleagues.ts'
 import type { OpenPromise } from './open-promises.ts'
 
-export type Decision = { readonly kind: PromiseKind; readonly id: string } & (
+export type HandoverDecision = { readonly kind: PromiseKind; readonly id: string } & (
   | { readonly to: number }
   | { readonly keep: string }
 )
-export type Written = { readonly request: string; readonly known: string; readonly next: string }
+export type HandoverWritten = { readonly request: string; readonly known: string; readonly next: string }
 
-export type Receiver = { readonly id: number; readonly name: string }
-export type Move = { readonly promise: OpenPromise; readonly to: Receiver }
+export type HandoverReceiver = { readonly id: number; readonly name: string }
+export type HandoverMove = { readonly promise: OpenPromise; readonly to: HandoverReceiver }
 export type RetainedPromise = { readonly promise: OpenPromise; readonly reason: string }
 
 type Given = {
   readonly open: readonly OpenPromise[]
-  readonly decisions: readonly Decision[]
-  readonly packets: readonly Written[]
+  readonly decisions: readonly HandoverDecision[]
+  readonly packets: readonly HandoverWritten[]
 }
 
 /** What becomes of every open promise. One that nobody decided on, or a packet that is missing, stops it all. */
@@ -27,7 +27,7 @@ export async function decide(trx: DeskTrx, staff: StaffActor, { open, decisions,
   const left = open.find((promise) => !decided.has(nameOf(promise)))
   if (left) throw new Problem('promises_left', { message: `“${left.title}” is not decided yet. Please look again.` })
   const receivers = await receiversOf(trx, staff, decisions, now)
-  const moves: Move[] = []
+  const moves: HandoverMove[] = []
   const retained: RetainedPromise[] = []
   for (const promise of open) {
     const decision = decided.get(nameOf(promise))
@@ -43,9 +43,9 @@ export async function decide(trx: DeskTrx, staff: StaffActor, { open, decisions,
 const nameOf = ({ kind, id }: { kind: PromiseKind; id: string }) => `${kind} ${id}`
 
 /** Nobody is given anything who is not here to take it. */
-async function receiversOf(trx: DeskTrx, staff: StaffActor, decisions: readonly Decision[], now: Date) {
+async function receiversOf(trx: DeskTrx, staff: StaffActor, decisions: readonly HandoverDecision[], now: Date) {
   const ids = decisions.flatMap((decision) => ('to' in decision ? [decision.to] : []))
-  if (ids.length === 0) return new Map<number, Receiver>()
+  if (ids.length === 0) return new Map<number, HandoverReceiver>()
   const here = await trx
     .selectFrom('desk.staff as person')
     .select(['id', 'name'])

@@ -4,13 +4,16 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { colleagueOf, selectColleagues } from '#server/promises/colleagues.ts'
 import { type Absence, goAway } from '#server/promises/set-shift.ts'
-import { type Decision, decide, type Written } from './decide.ts'
+import { decide, type HandoverDecision, type HandoverWritten } from './decide.ts'
 import { lockStaff } from './lock-staff.ts'
 import { type OpenPromise, openPromises } from './open-promises.ts'
 import { handoversOf } from './packets.ts'
 import { moveAll, saveRetainedPromises } from './transfer-promises.ts'
 
-export type HandOver = Absence & { readonly decisions: readonly Decision[]; readonly packets: readonly Written[] }
+export type HandOver = Absence & {
+  readonly decisions: readonly HandoverDecision[]
+  readonly packets: readonly HandoverWritten[]
+}
 
 /**
  * Goes away. Every open promise moves with its packet, or is retained with a reason; all in one transaction, and

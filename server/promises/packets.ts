@@ -11,7 +11,7 @@ import { announcePromises } from '#server/promises/announce-promises.ts'
 import { fullName } from '#server/promises/reminders.ts'
 
 /** What came with a packet. Those of before November 2026 have no id. */
-export type Moved = { kind: PromiseKind; id?: string; title: string }
+export type MovedPromise = { kind: PromiseKind; id?: string; title: string }
 
 /** So long the giver can look up when it was acknowledged. */
 const LOOKED_UP_MS = 30 * 24 * 60 * 60 * 1000
@@ -94,7 +94,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectPackets>['executeTakeFirst
 function packetOf({ external_id, name, member, ...row }: Row) {
   return {
     ...row,
-    moved: row.moved as Moved[], // as the hand-over wrote it
+    moved: row.moved as MovedPromise[], // as the hand-over wrote it
     request: { external_id, name, member },
     giver: { id: row.giver_id, name: row.giver_name },
     receiver: { id: row.receiver_id, name: row.receiver_name },

@@ -3,13 +3,13 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { announcePromises } from '#server/promises/announce-promises.ts'
 import { appendToTimeline, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
-import type { Move, RetainedPromise, Written } from './decide.ts'
+import type { HandoverMove, HandoverWritten, RetainedPromise } from './decide.ts'
 
 type Moving = {
   readonly staff: StaffActor
   readonly handover: string
-  readonly moves: readonly Move[]
-  readonly packets: readonly Written[]
+  readonly moves: readonly HandoverMove[]
+  readonly packets: readonly HandoverWritten[]
   readonly now: Date
   /** Whose it all was, where that is not the one who moves it. */
   readonly from?: number
@@ -44,9 +44,15 @@ export async function moveAll(trx: DeskTrx, app: App, moving: Moving) {
     await announceToDesk(trx, externalId)
 }
 
-const packetOf = ({ promise, to }: Move) => `${promise.request_id} ${to.id}`
+const packetOf = ({ promise, to }: HandoverMove) => `${promise.request_id} ${to.id}`
 
-function givePacket(trx: DeskTrx, app: App, moving: Moving, together: readonly Move[], { promise, to }: Move) {
+function givePacket(
+  trx: DeskTrx,
+  app: App,
+  moving: Moving,
+  together: readonly HandoverMove[],
+  { promise, to }: HandoverMove,
+) {
   const written = moving.packets.find(({ request }) => request === promise.external_id)
   const moved = together.map(({ promise: { kind, id, title } }) => ({ kind, id, title }))
   return trx
@@ -68,7 +74,13 @@ function givePacket(trx: DeskTrx, app: App, moving: Moving, together: readonly M
 }
 
 /** One promise to its receiver. */
-export function moveOne(trx: DeskTrx, app: App, { promise, to }: Move, staff: StaffActor, now: Date): Promise<unknown> {
+export function moveOne(
+  trx: DeskTrx,
+  app: App,
+  { promise, to }: HandoverMove,
+  staff: StaffActor,
+  now: Date,
+): Promise<unknown> {
   switch (promise.kind) {
     case 'request':
       return giveRequest(trx, app, { promise, to }, staff, now)
@@ -87,7 +99,7 @@ export function moveOne(trx: DeskTrx, app: App, { promise, to }: Move, staff: St
 }
 
 /** As giving it at the desk does: colleagues see it in the timeline, the member notices nothing. */
-async function giveRequest(trx: DeskTrx, app: App, { promise, to }: Move, staff: StaffActor, now: Date) {
+async function giveRequest(trx: DeskTrx, app: App, { promise, to }: HandoverMove, staff: StaffActor, now: Date) {
   const request = await lockRequest(trx, promise.external_id)
   if (request.assignee_id === to.id) return
   const at = notBefore(request.last_message_at, now)

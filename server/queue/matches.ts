@@ -7,7 +7,7 @@ import type { Search } from './parse-search.ts'
 import { digitsIn, isCode, patternsOf, says, saysNumber } from './search.ts'
 
 type Where = 'message' | 'note' | 'details' | 'file' | 'email'
-export type Match = {
+export type QueueMatch = {
   readonly where: Where
   readonly parts: Part[]
   readonly by: { readonly name: string; readonly me: boolean } | null
@@ -27,7 +27,7 @@ export async function matchesIn(
   staff: StaffActor,
   requests: readonly { id: number }[],
   search: Search,
-): Promise<ReadonlyMap<number, readonly Match[]>> {
+): Promise<ReadonlyMap<number, readonly QueueMatch[]>> {
   const all = [...search.words, ...search.phrases]
   const telling = all.filter((word) => !isSmallWord(word))
   // where "the" stands says nothing, unless it is all that was typed
@@ -68,7 +68,7 @@ export async function matchesIn(
         ) as found order by id, rank, at desc
       ) as places
     ) as places where nth <= ${sql.lit(SHOWN)} order by id, nth`.execute(trx)
-  const matches = new Map<number, Match[]>()
+  const matches = new Map<number, QueueMatch[]>()
   for (const { id, place, text, by, me, at } of rows) {
     const parts = excerptOf(text, [...words, ...codesIn(text, words)])
     matches.set(id, [

@@ -12,7 +12,7 @@ import { unreadFor } from '#server/requests/desk/unread.ts'
 import { foundAfter, inOrder, pageAfter, SORT_COLUMNS } from './cursor.ts'
 import { assigneeIn, cut, isNarrowed, isOneTerm, narrows, type QueueQuery } from './filters.ts'
 import { type Frequent, frequentIn, hasFrequent, type Sought, soughtAlone, soughtAmong } from './frequent.ts'
-import { type Match, matchesIn } from './matches.ts'
+import { matchesIn, type QueueMatch } from './matches.ts'
 import { filtersTyped, parseSearch, type Search } from './parse-search.ts'
 import { rowFacts } from './row-facts.ts'
 import { forgiveTypo, found, hasWords } from './search.ts'
@@ -154,7 +154,7 @@ const NO_FACTS = {
 function matchesFor(
   staff: StaffActor,
   { assignee_id }: { assignee_id: number | null },
-  matches: readonly Match[] = [],
+  matches: readonly QueueMatch[] = [],
 ) {
   const [match, match_also] = matches
   if (assignee_id === null || assignee_id === staff.id) return { match: match ?? null, match_also: match_also ?? null }

@@ -8,6 +8,7 @@ import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { answerBefore, claimKey, claimOf } from '#server/http/idempotency.ts'
 import { quotaReached, takeOfDay } from '#server/http/quotas.ts'
 import { announce } from '#server/live/announce.ts'
+import { lockOwnRequest } from '#server/timeline/lock-own-request.ts'
 
 /**
  * Saves a word about a completed request, or whether it saved time, in the place of what was said of it before; once
@@ -23,14 +24,7 @@ export function giveFeedback(
   const path = endpoint.path.replace(':id', externalId)
   const change = key === undefined ? null : ({ actor: `member:${member.id}`, path, key, body: said } as const)
   return app.db.transaction().execute(async (trx) => {
-    const request = await trx
-      .selectFrom('requests')
-      .select(['id', 'status'])
-      .where('external_id', '=', externalId)
-      .where('member_id', '=', member.id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!request) throw new Problem('not_found')
+    const request = await lockOwnRequest(trx, member, externalId)
     const now = app.now()
     const before = change && (await answerBefore(trx, change, now))
     if (before) return JSON.parse(before) as Feedback // as it is saved below

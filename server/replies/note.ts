@@ -3,14 +3,14 @@ import { admitToRequest } from '#server/access-log/open-request.ts'
 import { together } from '#server/db/together.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { claimOnce, keyedChange, untilClaimed } from '#server/http/idempotency.ts'
-import { type Draft, noteOf } from '#server/replies/reply.ts'
+import { noteOf, type ReplyDraft } from '#server/replies/reply.ts'
 import { readAdmitted } from '#server/requests/desk/detail.ts'
 import { lockForChange } from '#server/requests/desk/lock-for-change.ts'
 import { notBefore } from '#server/timeline/lock-request.ts'
 import { forgetSentDraft } from './drafts.ts'
 
 /** Adds a note. There is no way from here to a member, whatever the body says. */
-export function addNote(app: App, staff: StaffActor, externalId: string, draft: Draft, key: string | undefined) {
+export function addNote(app: App, staff: StaffActor, externalId: string, draft: ReplyDraft, key: string | undefined) {
   const path = deskAddNote.path.replace(':external_id', externalId)
   const change = keyedChange(staff, { path, key, body: draft })
   return untilClaimed(() =>

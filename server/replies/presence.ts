@@ -6,7 +6,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { LIVE_CHANNEL } from '#server/http/live.ts'
 import { announceAttention } from '#server/live/announce-attention.ts'
 
-export type Sign = { readonly tab: string; readonly doing: Doing | 'gone' }
+type Sign = { readonly tab: string; readonly doing: Doing | 'gone' }
 
 /**
  * One sign of life from a tab. Everybody's desks are notified where it changes who is there or what they do, and ask

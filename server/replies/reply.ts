@@ -14,12 +14,12 @@ import { formattedHtml } from '#server/timeline/formatting.ts'
 import { appendToTimeline, type LockedRequest, notBefore } from '#server/timeline/lock-request.ts'
 import { attachUpload } from '#server/uploads/attach.ts'
 
-export type Draft = {
+export type ReplyDraft = {
   readonly body: string
   readonly attachment_keys?: readonly string[] | null | undefined
   readonly quick_answers?: string[] | undefined
 }
-type Writing = { readonly draft: Draft; readonly internal: boolean; readonly key: string | undefined }
+type Writing = { readonly draft: ReplyDraft; readonly internal: boolean; readonly key: string | undefined }
 
 /** Sends a reply, or adds a note that members never see; exactly once for an Idempotency-Key. */
 export function writeMessage(app: App, staff: StaffActor, externalId: string, { draft, internal, key }: Writing) {
@@ -51,7 +51,7 @@ type Act = {
   app: Pick<App, 'newId'>
   staff: Pick<StaffActor, 'id' | 'name'>
   request: LockedRequest
-  draft: Draft
+  draft: ReplyDraft
   now: Date
 }
 

@@ -56,7 +56,7 @@ export type SavedReplyChange = SavedReplyForm & { readonly version: number }
 export function changeSavedReply(app: App, staff: StaffActor, id: number, change: SavedReplyChange) {
   const { shared, proposed, version, ...words } = change
   return app.deskDb.transaction().execute(async (trx) => {
-    const before = await held(trx, staff, id)
+    const before = await lockReply(trx, staff, id)
     refuseIfChanged(before, version)
     const after = await trx
       .updateTable('desk.saved_replies')
@@ -77,7 +77,7 @@ export function changeSavedReply(app: App, staff: StaffActor, id: number, change
 /** Not what a colleague has just written. */
 export function removeSavedReply(app: App, staff: StaffActor, id: number, version: number | undefined) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const before = await held(trx, staff, id)
+    const before = await lockReply(trx, staff, id)
     refuseIfChanged(before, version)
     await trx.deleteFrom('desk.saved_replies').where('id', '=', id).execute()
     await note(trx, staff, { action: 'deskRemoveSavedReply', before, after: null }, app.now())
@@ -160,7 +160,7 @@ function visibleTo(reply: ExpressionBuilder<DeskTables, 'desk.saved_replies'>, s
   return reply.or([reply('owner_id', 'is', null), reply('owner_id', '=', staff.id)])
 }
 
-async function held(trx: DeskTrx, staff: StaffActor, id: number): Promise<Row> {
+async function lockReply(trx: DeskTrx, staff: StaffActor, id: number): Promise<Row> {
   const row = await trx
     .selectFrom('desk.saved_replies')
     .select(COLUMNS)

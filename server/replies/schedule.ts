@@ -6,7 +6,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
-import type { Draft } from '#server/replies/reply.ts'
+import type { ReplyDraft } from '#server/replies/reply.ts'
 import { readRequest } from '#server/requests/desk/detail.ts'
 import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
 import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
@@ -15,7 +15,7 @@ import { forgetSentDraft } from './drafts.ts'
 
 const DAY_MS = 86_400_000
 
-export type Wish = Draft & { readonly seen_seq: number; readonly run_at?: string | undefined }
+export type Wish = ReplyDraft & { readonly seen_seq: number; readonly run_at?: string | undefined }
 
 /**
  * Writes a reply down to be sent: in a moment, in which it can be called back, or at the chosen time. Refused

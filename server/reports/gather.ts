@@ -6,10 +6,10 @@ import { readTogether } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { Measured } from './measured.ts'
 import type { Answered } from './speed.ts'
-import type { Category, Done, Gathered } from './totals.ts'
+import type { CategoryTotal, Done, Gathered } from './totals.ts'
 
 /** Requests that came without an idea, and so without a category. */
-const UNFILED: Category = { id: null, name: 'Without a category', hue: 'wildcard' }
+const UNFILED: CategoryTotal = { id: null, name: 'Without a category', hue: 'wildcard' }
 
 const PEOPLE_AT_ONCE = 1000
 
@@ -120,7 +120,7 @@ function measuredOf(trx: DeskTrx, ids: readonly number[], { start, end }: Span):
     .execute()
 }
 
-export type Filed = Category & { readonly retired: boolean }
+export type Filed = CategoryTotal & { readonly retired: boolean }
 
 export async function readCatalog(db: DeskDb): Promise<Filed[]> {
   const rows = await db
@@ -136,7 +136,7 @@ export async function readCatalog(db: DeskDb): Promise<Filed[]> {
 }
 
 /** Those that are offered, asked for or not, and those that were asked for. */
-function categoriesFor(done: readonly Done[], catalog: readonly Filed[]): Category[] {
+function categoriesFor(done: readonly Done[], catalog: readonly Filed[]): CategoryTotal[] {
   const askedFor = new Set(done.map(({ category_id }) => category_id))
   return catalog.filter(({ id, retired }) => !retired || askedFor.has(id))
 }

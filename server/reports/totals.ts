@@ -3,7 +3,7 @@ import { type Measured, measuredHoursOf } from './measured.ts'
 import { type Cell, peopleOf, type Shown, showTogether, sumOf } from './show-together.ts'
 import { type Answered, type Speed, speedOf } from './speed.ts'
 
-export type Category = { readonly id: number | null; readonly name: string; readonly hue: string }
+export type CategoryTotal = { readonly id: number | null; readonly name: string; readonly hue: string }
 
 /** One member's completed requests of one category. */
 export type Done = {
@@ -21,7 +21,7 @@ export type Gathered = {
   readonly answered: readonly Answered[]
   readonly measured: readonly Measured[]
   /** Every category that there could be something of. */
-  readonly categories: readonly Category[]
+  readonly categories: readonly CategoryTotal[]
 }
 
 export type Totals = {
@@ -31,7 +31,7 @@ export type Totals = {
   readonly rating: number | null
   readonly voices: number | null
   readonly measured_hours: number | null
-  readonly categories: readonly Shown<Category>[]
+  readonly categories: readonly Shown<CategoryTotal>[]
 } & Speed
 
 export type Rules = { readonly floor: number; readonly ratersFloor: number; readonly step: number }
@@ -56,7 +56,7 @@ export function totalsOf({ members, done, answered, measured, categories }: Gath
   }
 }
 
-function cellOf(category: Category, done: readonly Done[]): Cell<Category> {
+function cellOf(category: CategoryTotal, done: readonly Done[]): Cell<CategoryTotal> {
   const ofIt = done.filter(({ category_id }) => category_id === category.id)
   return { category, completed: sumOf(ofIt), people: new Set(ofIt.map(({ member_id }) => member_id)) }
 }

@@ -13,7 +13,7 @@ import { reopenableSince, takesReplies } from './reopening.ts'
 import { isMereThanks } from './thanks.ts'
 import { threadOf } from './thread.ts'
 
-export type Draft = { readonly body: string; readonly attachment_keys?: readonly string[] | null | undefined }
+type Draft = { readonly body: string; readonly attachment_keys?: readonly string[] | null | undefined }
 
 /** Who gives a request to somebody where no person did. */
 const THE_DESK = 'The desk'

@@ -1,12 +1,12 @@
 import { phoneText } from '#basics/phone.ts'
-import type { Catalog, DemoIdea, DemoQuestion } from './content/catalog.ts'
+import type { DemoIdea, DemoQuestion, SeedCatalog } from './content/catalog.ts'
 import { before } from './content/dates.ts'
-import type { Answer, DemoRequest } from './content/requests.ts'
-import { found, type Owner, type SeededMember, type Trx } from './context.ts'
+import type { DemoRequest, SeedAnswer } from './content/requests.ts'
+import { found, type SeededMember, type SeedOwner, type Trx } from './context.ts'
 import { insertUpload } from './uploads.ts'
 import { welcomeAnswers } from './welcome-answers.ts'
 
-export type Answered = {
+export type SeedAnswered = {
   datum: number
   question: string
   /** Null: skipped. An upload's key is known only once it lies in the storage. */
@@ -18,18 +18,18 @@ export type Answered = {
 
 const ASKING_TAKES_MS = 4 * 60_000
 
-export function answersOf(request: DemoRequest, member: SeededMember, catalog: Catalog): Answered[] {
+export function answersOf(request: DemoRequest, member: SeededMember, catalog: SeedCatalog): SeedAnswered[] {
   const { questions } = ideaOf(request, catalog)
   return questions.map((question, index) => answered(question, request.answers[index] ?? 'skipped', member))
 }
 
-export function ideaOf(request: DemoRequest, { ideas }: Catalog): DemoIdea {
+export function ideaOf(request: DemoRequest, { ideas }: SeedCatalog): DemoIdea {
   const idea = ideas.find(({ id }) => id === request.idea)
   if (!idea) throw new Error(`The demo knows no idea ${request.idea}.`)
   return idea
 }
 
-function answered(asked: DemoQuestion, answer: Answer, member: SeededMember): Answered {
+function answered(asked: DemoQuestion, answer: SeedAnswer, member: SeededMember): SeedAnswered {
   const { datum, question } = asked
   if (answer === 'skipped') return { datum, question, value: null, file: null, shown: null }
   if (typeof answer === 'object' && 'file' in answer)
@@ -49,7 +49,7 @@ function ownAnswer(datum: number, member: SeededMember): string {
 }
 
 /** The assistant's run, its answers, and what they teach us of the member for the next time. */
-export async function insertAnswers(trx: Trx, request: DemoRequest, answers: Answered[], owner: Owner) {
+export async function insertAnswers(trx: Trx, request: DemoRequest, answers: SeedAnswered[], owner: SeedOwner) {
   const { requestId, member, seeding } = owner
   const submitted = before(seeding.now, request.opened)
   const version = await trx
@@ -93,7 +93,11 @@ export async function insertAnswers(trx: Trx, request: DemoRequest, answers: Ans
 }
 
 /** What the request was made from; a few were asked in other words than the catalog's of today. */
-export function answersGiven({ askedOtherwise }: DemoRequest, answers: Answered[], keys: ReadonlyMap<string, string>) {
+export function answersGiven(
+  { askedOtherwise }: DemoRequest,
+  answers: SeedAnswered[],
+  keys: ReadonlyMap<string, string>,
+) {
   if (askedOtherwise.length > 0) return askedOtherwise.map(([question, answer]) => ({ question, answer }))
   return answers.flatMap(({ question, shown, file }) =>
     shown ? [{ question, answer: shown, ...(file && { file: keys.get(file) }) }] : [],
@@ -101,7 +105,7 @@ export function answersGiven({ askedOtherwise }: DemoRequest, answers: Answered[
 }
 
 /** The newest answer to a Datum is the one that the assistant offers next time. */
-async function remember(trx: Trx, answers: Answered[], member: SeededMember, at: Date) {
+async function remember(trx: Trx, answers: SeedAnswered[], member: SeededMember, at: Date) {
   const rows = answers.flatMap(({ datum, value }) =>
     value === null ? [] : [{ member_id: member.id, datum_id: datum, value: JSON.stringify(value), answered_at: at }],
   )

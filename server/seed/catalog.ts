@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { ONBOARDING_SURVEY_ID } from '#contract/member/onboarding.ts'
-import type { Catalog, DemoQuestion } from './content/catalog.ts'
+import type { DemoQuestion, SeedCatalog } from './content/catalog.ts'
 import type { Trx } from './context.ts'
 
-export async function insertCatalog(trx: Trx, catalog: Catalog, now: Date): Promise<void> {
+export async function insertCatalog(trx: Trx, catalog: SeedCatalog, now: Date): Promise<void> {
   const { categories, ideas, welcomeQuestions } = catalog
   const categoryOf = new Map(categories.map((category) => [category.hue, category.id]))
   await trx
@@ -75,7 +75,7 @@ async function publish(trx: Trx, surveyId: number, questions: DemoQuestion[], no
     .execute()
 }
 
-function allData({ knownData, ideas }: Catalog) {
+function allData({ knownData, ideas }: SeedCatalog) {
   const data = new Map<number, { id: number; label: string; type: string }>()
   for (const { id, label, type } of knownData) data.set(id, { id, label, type })
   for (const { questions } of ideas)

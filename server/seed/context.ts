@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { App } from '#server/http/app.ts'
-import type { Catalog } from './content/catalog.ts'
+import type { SeedCatalog } from './content/catalog.ts'
 import type { DemoMember } from './content/people.ts'
 
 /** What seeding takes of the server; an App has it all. */
@@ -18,14 +18,14 @@ export type SeededStaff = ReadonlyMap<string, { id: number; name: string }>
 
 /** What the requests need of what was seeded before them. */
 export type Seeding = Pick<Seeder, 'storage' | 'newId'> & {
-  catalog: Catalog
+  catalog: SeedCatalog
   members: SeededMembers
   staff: SeededStaff
   now: Date
 }
 
 /** Where an answer, a message or a file belongs. */
-export type Owner = { requestId: number; member: SeededMember; seeding: Seeding }
+export type SeedOwner = { requestId: number; member: SeededMember; seeding: Seeding }
 
 /** The demo's own keys: a missing one is a slip of the pen in its content. */
 export function found<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Milestone } from '#contract/shared/milestones.ts'
-import { type Answered, answersGiven, answersOf, ideaOf, insertAnswers } from './answers.ts'
+import { answersGiven, answersOf, ideaOf, insertAnswers, type SeedAnswered } from './answers.ts'
 import { before, dayAhead } from './content/dates.ts'
 import type { DemoRequest } from './content/requests.ts'
-import { type Numbered, readMark, timelineOf } from './content/timeline.ts'
-import { found, type Owner, type Seeding, type Trx } from './context.ts'
+import { readMark, type SeedNumbered, timelineOf } from './content/timeline.ts'
+import { found, type Seeding, type SeedOwner, type Trx } from './context.ts'
 import { insertTimeline } from './timeline.ts'
 
 const GIVEN = [5, 4, 5, 5, 3, 5, 4, 5, 5, 4]
@@ -19,7 +19,7 @@ export async function insertRequest(trx: Trx, request: DemoRequest, seeding: See
     .values({ ...requestRow(request, answers, timeline, seeding), member_id: member.id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const owner: Owner = { requestId: id, member, seeding }
+  const owner: SeedOwner = { requestId: id, member, seeding }
   await insertAnswers(trx, request, answers, owner)
   await insertTimeline(trx, timeline, owner)
   await pinMilestones(trx, request, owner)
@@ -27,7 +27,7 @@ export async function insertRequest(trx: Trx, request: DemoRequest, seeding: See
     await markSeen(trx, timeline, { staff_id: found(seeding.staff, request.concierge).id, request_id: id })
 }
 
-async function pinMilestones(trx: Trx, { milestones }: DemoRequest, { requestId, seeding }: Owner) {
+async function pinMilestones(trx: Trx, { milestones }: DemoRequest, { requestId, seeding }: SeedOwner) {
   if (milestones.length === 0) return
   const steps = milestones.map(
     ({ words, dueIn, done }): Milestone => ({
@@ -44,7 +44,7 @@ async function pinMilestones(trx: Trx, { milestones }: DemoRequest, { requestId,
 }
 
 /** Its assignee has seen everything up to their last word; what the member wrote since is new. */
-async function markSeen(trx: Trx, timeline: Numbered[], whose: { staff_id: number; request_id: number }) {
+async function markSeen(trx: Trx, timeline: SeedNumbered[], whose: { staff_id: number; request_id: number }) {
   const seq = timeline.findLast(({ kind, by }) => kind === 'event' || by !== null)?.seq ?? 0
   await trx
     .insertInto('desk.read_marks')
@@ -52,7 +52,7 @@ async function markSeen(trx: Trx, timeline: Numbered[], whose: { staff_id: numbe
     .execute()
 }
 
-function requestRow(request: DemoRequest, answers: Answered[], timeline: Numbered[], seeding: Seeding) {
+function requestRow(request: DemoRequest, answers: SeedAnswered[], timeline: SeedNumbered[], seeding: Seeding) {
   const { hue } = ideaOf(request, seeding.catalog)
   const opened = before(seeding.now, request.opened)
   const closed = timeline.find((entry) => entry.kind === 'event' && entry.data?.to === 'closed')?.at ?? null
@@ -84,7 +84,7 @@ function statusOf(request: DemoRequest): 'open' | 'in_progress' | 'closed' {
   return request.concierge ? 'in_progress' : 'open'
 }
 
-function detailsOf(request: DemoRequest, answers: Answered[]): string {
+function detailsOf(request: DemoRequest, answers: SeedAnswered[]): string {
   return answersGiven(request, answers, new Map())
     .map(({ question, answer }) => `${question}\n${answer}`)
     .join('\n\n')

@@ -1,9 +1,9 @@
 import { messageHtml } from '#server/timeline/message-html.ts'
-import type { Numbered } from './content/timeline.ts'
-import { found, type Owner, type Trx } from './context.ts'
+import type { SeedNumbered } from './content/timeline.ts'
+import { found, type SeedOwner, type Trx } from './context.ts'
 import { insertUpload } from './uploads.ts'
 
-export async function insertTimeline(trx: Trx, timeline: Numbered[], owner: Owner): Promise<void> {
+export async function insertTimeline(trx: Trx, timeline: SeedNumbered[], owner: SeedOwner): Promise<void> {
   const rows = timeline.map((entry) => ({ entry, row: signed(entry, owner) }))
   await trx
     .insertInto('timeline')
@@ -16,7 +16,7 @@ export async function insertTimeline(trx: Trx, timeline: Numbered[], owner: Owne
   }
 }
 
-function signed(entry: Numbered, { requestId, member, seeding }: Owner) {
+function signed(entry: SeedNumbered, { requestId, member, seeding }: SeedOwner) {
   const author = entry.by ? found(seeding.staff, entry.by) : null
   return {
     request_id: requestId,
@@ -29,7 +29,7 @@ function signed(entry: Numbered, { requestId, member, seeding }: Owner) {
   }
 }
 
-function contentOf(entry: Numbered) {
+function contentOf(entry: SeedNumbered) {
   if (entry.kind === 'event')
     return { kind: 'event' as const, event: entry.event, event_data: entry.data ? JSON.stringify(entry.data) : null }
   const { body, quickAnswers = null } = entry

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readBytes } from './content/read.ts'
-import type { Owner, Trx } from './context.ts'
+import type { SeedOwner, Trx } from './context.ts'
 
 /** What the file hangs on: an answer of a run, or a message by the member or by staff. */
-type Attached = Owner & { at: Date; runId?: number; messageId?: string; staffId?: number | null }
+type Attached = SeedOwner & { at: Date; runId?: number; messageId?: string; staffId?: number | null }
 
 /** Puts the file into the storage and returns its key. */
 export async function insertUpload(trx: Trx, filename: string, attached: Attached): Promise<string> {

@@ -5,7 +5,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 
 /** What is stored of the first run; everything else is seen by what is there. */
 export type Markable = 'brand' | 'idea' | 'mail' | 'texts' | 'files' | 'doors'
-export type Mark = {
+type Mark = {
   readonly step: Markable
   readonly state: 'tried' | 'failed' | 'confirmed' | 'skipped'
   readonly outgoing_id?: number | null

@@ -2,7 +2,7 @@ import * as contract from '#contract/desk/setup.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { markSetup, openDoors, saveBrand, saveLook } from './decide.ts'
 import { readSetup } from './read-setup.ts'
-import { tryFiles, tryMail, tryText } from './tries.ts'
+import { tryFiles, tryMail, tryText } from './test-sends.ts'
 
 export const setupRoutes: Route[] = [
   route(contract.deskSetup, async ({ app }) => ({ setup: await readSetup(app, app.deskDb) })),

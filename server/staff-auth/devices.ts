@@ -6,7 +6,7 @@ import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { addMade, factorKinds, findMade, removeDevice as removeHeld } from '#server/factors/devices.ts'
 import { staffHolders } from '#server/factors/holders.ts'
-import type { Owner } from '#server/factors/passkeys.ts'
+import type { PasskeyOwner } from '#server/factors/passkeys.ts'
 import { replaceRecoveryCodes } from '#server/factors/recovery-codes.ts'
 import { beginPasskey, beginTotp, readMade } from '#server/factors/set-up.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -32,7 +32,7 @@ export async function setUpPasskey(app: App, staff: StaffActor) {
   return beginPasskey(app, app.deskDb, staffHolders, await ownerOf(app, staff))
 }
 
-async function ownerOf({ deskDb }: App, { id, name }: StaffActor): Promise<Owner> {
+async function ownerOf({ deskDb }: App, { id, name }: StaffActor): Promise<PasskeyOwner> {
   const { email } = await deskDb.selectFrom('desk.staff').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   return { id, name, email }
 }
@@ -96,14 +96,14 @@ export async function newRecoveryCodes(app: App, staff: StaffActor): Promise<str
   })
 }
 
-type Deed = {
+type Change = {
   readonly action: string
   readonly before: object | null
   readonly after: object | null
   readonly at: Date
 }
 
-function record(trx: DeskTrx, staff: StaffActor, { at, ...change }: Deed) {
+function record(trx: DeskTrx, staff: StaffActor, { at, ...change }: Change) {
   const thing = { type: 'staff', id: staff.id, name: staff.name } as const
   return recordChange(trx, staff, { ...change, thing }, at)
 }

@@ -6,7 +6,7 @@ import { AccountProblem } from '#server/http/account-problem.ts'
 import type { App } from '#server/http/app.ts'
 import { addressAt, type Identity, identityFrom, RETURN_PATH } from './issuer.ts'
 import type { Origin } from './session.ts'
-import { begin, type Colleague, type SignedIn } from './sign-in.ts'
+import { begin, type SignedIn, type SignedInColleague } from './sign-in.ts'
 
 const LIVES_MS = 10 * 60_000
 export const ISSUER_SIGN_IN_SECONDS = LIVES_MS / 1000
@@ -50,7 +50,11 @@ function vouchedBy({ now }: App, issuer: Issuer, { subject, methods, provedAt }:
 }
 
 /** By who they are at the issuer; the first time by an address that it has verified. An address may change hands. */
-async function colleagueOf(app: App, { url }: Issuer, { subject, email }: Identity): Promise<Colleague | undefined> {
+async function colleagueOf(
+  app: App,
+  { url }: Issuer,
+  { subject, email }: Identity,
+): Promise<SignedInColleague | undefined> {
   const known = await colleagues(app)
     .where('oidc_issuer', '=', url)
     .where('oidc_subject', '=', subject)

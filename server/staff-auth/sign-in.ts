@@ -3,7 +3,7 @@ import type { deskSignIn, SecondFactorAsked } from '#contract/desk/session.ts'
 import type { AnswerInput, BodyOf } from '#contract/shared/endpoint.ts'
 import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
-import { untilNextStep } from '#server/credentials/even-time.ts'
+import { untilNextStep } from '#server/credentials/constant-time.ts'
 import { isUnlocked } from '#server/credentials/lockout.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { factorKinds, nextTotpCode } from '#server/factors/devices.ts'
@@ -68,7 +68,7 @@ function staffBy(app: App, email: string) {
     .executeTakeFirst()
 }
 
-export type Colleague = Pick<StaffActor, 'id' | 'name' | 'role'> & {
+export type SignedInColleague = Pick<StaffActor, 'id' | 'name' | 'role'> & {
   readonly email: string
   readonly password_hash: string | null
 }
@@ -84,7 +84,7 @@ export type Vouched = {
 }
 
 /** Null where the account is closed, locked, or was locked while the password was being checked. */
-export function begin(app: App, staff: Colleague, origin: Origin, vouched?: Vouched): Promise<SignedIn | null> {
+export function begin(app: App, staff: SignedInColleague, origin: Origin, vouched?: Vouched): Promise<SignedIn | null> {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
     const open = await trx
@@ -119,7 +119,7 @@ const isNobodyElse = ({ issuer, subject }: Vouched) =>
 async function askSecondFactor(
   trx: DeskTrx,
   app: App,
-  { id, name, email }: Colleague,
+  { id, name, email }: SignedInColleague,
   byIssuer: boolean,
 ): Promise<SecondFactorAsked> {
   const token = newToken()

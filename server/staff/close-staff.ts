@@ -65,9 +65,9 @@ export async function reopenNow(trx: DeskTrx, app: App, staff: StaffActor, colle
   await recordReopening(trx, staff, colleague, { action: 'deskReopenStaff', at: app.now() })
 }
 
-type Deed = { readonly action: string; readonly at: Date }
+type Change = { readonly action: string; readonly at: Date }
 
-function recordReopening(trx: DeskTrx, staff: StaffActor, { id, name }: LockedColleague, { action, at }: Deed) {
+function recordReopening(trx: DeskTrx, staff: StaffActor, { id, name }: LockedColleague, { action, at }: Change) {
   const isDone = action === 'deskReopenStaff'
   const thing = { type: 'staff', id, name } as const
   return recordChange(

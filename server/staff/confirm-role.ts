@@ -1,5 +1,5 @@
 import { Problem } from '#contract/shared/problems.ts'
-import { endApprovals, refuseAsker, type Waiting, waitingFor } from '#server/approvals/approvals.ts'
+import { endApprovals, refuseAsker, type WaitingApproval, waitingFor } from '#server/approvals/approvals.ts'
 import { stepMail, tellOperations } from '#server/approvals/tell-operations.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -40,7 +40,7 @@ export function withdrawRole(app: App, staff: StaffActor, id: number) {
   })
 }
 
-type Asked = { readonly colleague: LockedColleague; readonly asked: Waiting }
+type Asked = { readonly colleague: LockedColleague; readonly asked: WaitingApproval }
 
 async function giveRole(trx: DeskTrx, app: App, staff: StaffActor, { colleague, asked }: Asked) {
   const { id, name } = colleague
@@ -57,13 +57,13 @@ async function giveRole(trx: DeskTrx, app: App, staff: StaffActor, { colleague, 
   await tellOperations(trx, app, stepMail({ subject: 'A role was confirmed', what, path: `/staff/${id}` }))
 }
 
-async function waitingRole(trx: DeskTrx, id: number, at: Date): Promise<Waiting> {
+async function waitingRole(trx: DeskTrx, id: number, at: Date): Promise<WaitingApproval> {
   const asked = await waitingFor(trx, ROLE_KINDS, id, at)
   if (!asked) throw new Problem('no_role_asked')
   return asked
 }
 
-async function mayConfirmAlone(trx: DeskTrx, staff: StaffActor, { asked_by, asked_at }: Waiting, at: Date) {
+async function mayConfirmAlone(trx: DeskTrx, staff: StaffActor, { asked_by, asked_at }: WaitingApproval, at: Date) {
   if (asked_by !== staff.id || !(await isAlone(trx, staff))) return false
   const from = new Date(asked_at.getTime() + ALONE_WAITS_MS)
   if (at < from) throw new Problem('alone_waits')

@@ -4,7 +4,7 @@ import {
   askApproval,
   endApprovals,
   refuseAsker,
-  type Waiting,
+  type WaitingApproval,
   waitingFor,
 } from '#server/approvals/approvals.ts'
 import { stepMail, tellOperations } from '#server/approvals/tell-operations.ts'
@@ -80,7 +80,7 @@ export function withdrawReset(app: App, staff: StaffActor, id: number) {
   })
 }
 
-async function openReset(trx: DeskTrx, id: number, at: Date): Promise<Waiting> {
+async function openReset(trx: DeskTrx, id: number, at: Date): Promise<WaitingApproval> {
   const asked = await waitingFor(trx, ['second_factor_reset'], id, at)
   if (!asked) throw new Problem('no_reset_asked')
   return asked
@@ -88,8 +88,8 @@ async function openReset(trx: DeskTrx, id: number, at: Date): Promise<Waiting> {
 
 const aboutReset = (staff_id: number) => ({ kind: 'second_factor_reset', staff_id }) as const
 
-type Deed = { readonly action: string; readonly after: object; readonly at: Date }
+type Change = { readonly action: string; readonly after: object; readonly at: Date }
 
-function record(trx: DeskTrx, staff: StaffActor, { id, name }: LockedColleague, { action, after, at }: Deed) {
+function record(trx: DeskTrx, staff: StaffActor, { id, name }: LockedColleague, { action, after, at }: Change) {
   return recordChange(trx, staff, { action, thing: { type: 'staff', id, name }, before: null, after }, at)
 }

@@ -3,9 +3,9 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
-import { answersGiven, detailsOf } from './details.ts'
 import { filenamesOf } from './files.ts'
-import { ownRun, questionsOf } from './run.ts'
+import { questionTypeRecords } from './question-types.ts'
+import { ownRun, questionsOf, type RunQuestion } from './run.ts'
 
 type Trx = Transaction<MemberTables>
 type SubmittedRun = {
@@ -40,7 +40,7 @@ async function openRequest(
   { now, newId }: Pick<MemberApp, 'now' | 'newId'>,
   member: MemberActor,
   run: SubmittedRun,
-  answers: ReturnType<typeof answersGiven>,
+  answers: Given,
 ) {
   const at = now()
   const survey = await trx
@@ -78,4 +78,21 @@ async function openRequest(
 async function handOver(trx: Trx, run: SubmittedRun, requestId: number, submitted_at: Date) {
   await trx.updateTable('survey_runs').set({ submitted_at, request_id: requestId }).where('id', '=', run.id).execute()
   await trx.updateTable('uploads').set({ request_id: requestId }).where('attached_run_id', '=', run.id).execute()
+}
+
+/** What was asked and answered, as a person reads it, with the key of a file; what was skipped is left out. */
+function answersGiven(questions: readonly RunQuestion[], filenames: ReadonlyMap<string, string>) {
+  return questions.flatMap(({ label, type, value, select_options }) => {
+    if (value === null) return []
+    const { textOf, takesFile } = questionTypeRecords[type]
+    const answer = textOf(filenames.get(value) ?? value, select_options)
+    return [{ question: label, answer, ...(takesFile && { file: value }) }]
+  })
+}
+
+type Given = ReturnType<typeof answersGiven>
+
+/** The same as plain text, for what reads a request as words: a search, an export. */
+function detailsOf(answers: Given): string {
+  return answers.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')
 }

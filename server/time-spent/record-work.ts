@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MarkedWork } from '#contract/desk/time-spent.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
-export type Work = {
+type Work = {
   readonly id: string
   readonly request_id: number
   readonly staff_id: number

@@ -6,7 +6,7 @@ import { correctTime } from './correct.ts'
 import { timeGivenBack, yearGivenBack } from './given-back.ts'
 import { markWork } from './mark.ts'
 import { readOwnTime } from './own-time.ts'
-import { tellTime } from './tell.ts'
+import { recordOpenTime } from './record-open-time.ts'
 
 export const timeRoutes: Route[] = [
   route(contract.getTimeGivenBack, async ({ app, member, query }) => ({
@@ -21,7 +21,9 @@ export const deskTimeRoutes: Route[] = [
   route(desk.deskOwnTime, async ({ app, staff, params }) => ({
     time: await readOwnTime(app, staff, params.external_id),
   })),
-  route(desk.deskTellTime, ({ app, staff, params, body }) => tellTime(app, staff, params.external_id, body)),
+  route(desk.deskRecordOpenTime, ({ app, staff, params, body }) =>
+    recordOpenTime(app, staff, params.external_id, body),
+  ),
   route(desk.deskMarkWork, async ({ app, staff, params, body }) => ({
     time: await markWork(app, staff, params.external_id, body.kind),
   })),

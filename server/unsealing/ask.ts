@@ -67,9 +67,9 @@ export function endUnsealing(app: App, staff: StaffActor, id: number) {
 
 const LINK = '/log?book=sealed'
 
-type Standing = { readonly asked_at: Date; readonly approved_at: Date | null; readonly ended_at: Date | null }
+type Times = { readonly asked_at: Date; readonly approved_at: Date | null; readonly ended_at: Date | null }
 
-export function stateOf({ asked_at, approved_at, ended_at }: Standing, now: Date): 'waiting' | 'open' | 'ended' {
+export function stateOf({ asked_at, approved_at, ended_at }: Times, now: Date): 'waiting' | 'open' | 'ended' {
   if (ended_at) return 'ended'
   if (approved_at) return now < closesAt(approved_at) ? 'open' : 'ended'
   return now < waitsUntil(asked_at) ? 'waiting' : 'ended'
@@ -128,8 +128,8 @@ async function lockUnsealing(trx: DeskTrx, id: number) {
 }
 
 type Thing = { readonly id: number; readonly name: string }
-type Deed = { readonly action: string; readonly after: object; readonly at: Date }
+type Change = { readonly action: string; readonly after: object; readonly at: Date }
 
-function record(trx: DeskTrx, staff: StaffActor, { id, name }: Thing, { action, after, at }: Deed) {
+function record(trx: DeskTrx, staff: StaffActor, { id, name }: Thing, { action, after, at }: Change) {
   return recordChange(trx, staff, { action, thing: { type: 'unsealing', id, name }, before: null, after }, at)
 }

@@ -98,7 +98,7 @@ test.describe('What a route fetches on entry', () => {
     ['/requests', '/dashboard', ['/requests/open', '/requests/in_progress', '/requests/completed']],
   ] as const)
     asMaya(`${path}: ${fetched.join(', ')}`, async ({ page }) => {
-      // a live line that stays silent: nothing is fetched but on entry
+      // a live stream that stays silent: nothing is fetched but on entry
       await page.route('**/api/v1/events', () => undefined)
       await page.clock.install()
       await page.goto(from)

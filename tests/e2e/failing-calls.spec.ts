@@ -86,7 +86,7 @@ const REFUSALS: readonly (readonly [string, Failure])[] = [
 ]
 /** For the app the same: no answer. A page's calls fail in these ways together. */
 const NO_ANSWERS: readonly (readonly [string, Failure])[] = [
-  ['no line', (route) => route.abort('internetdisconnected')],
+  ['offline', (route) => route.abort('internetdisconnected')],
   ['no answer in time', (route) => route.abort('timedout')],
 ]
 

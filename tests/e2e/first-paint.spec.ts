@@ -38,12 +38,24 @@ for (const [system, chosen] of [
     })
   })
 
-/** Until the promise is kept the page has nothing but what its first answer holds. */
+/** Until the promise resolves the page has nothing but what its first answer holds. */
 async function withoutFiles(page: Page, until: Promise<void>) {
   await page.route('**/assets/*', async (route) => {
     await until
     await route.continue()
   })
+}
+
+/** The frame alone, until the files come and the page with this heading takes its place. */
+async function expectFrameFirst(page: Page, heading: string) {
+  const files = Promise.withResolvers<void>()
+  await withoutFiles(page, files.promise)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  files.resolve()
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  await expect(page.locator('[data-shell]')).toHaveCount(0)
 }
 
 test('the form to sign in is painted before any file has come, and what is typed and pressed in it counts', async ({
@@ -115,14 +127,7 @@ test('where the code of a page does not come, the page says so and leads on', as
 })
 
 asMaya('who is signed in sees the frame before any file has come, and no form', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await withoutFiles(page, held.promise)
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  held.resolve()
-  await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
-  await expect(page.locator('[data-shell]')).toHaveCount(0)
+  await expectFrameFirst(page, 'Hi, Maya')
 })
 
 asMaya('what a page asks for is asked for before its code has come, and by nobody again', async ({ page, maya }) => {
@@ -183,14 +188,7 @@ test('who presses Sign in at the desk before its code has come is signed in once
 test('who is signed in at the desk sees its frame before any file has come, and no form', async ({
   signedInDesk: page,
 }) => {
-  const held = Promise.withResolvers<void>()
-  await withoutFiles(page, held.promise)
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  held.resolve()
-  await expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
-  await expect(page.locator('[data-shell]')).toHaveCount(0)
+  await expectFrameFirst(page, 'Queue')
 })
 
 test('where the desk’s code does not come, the page says so', async ({ page, faults }) => {

@@ -73,7 +73,7 @@ test('a new version takes over while words are typed and others wait, and loses 
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(waits(page)).toBeVisible()
   await message(page).fill('And one more th')
-  // the line is back, and nothing that is sent gets through yet
+  // the connection is back, and nothing that is sent gets through yet
   door.cut(true)
   door.release()
   await context.setOffline(false)

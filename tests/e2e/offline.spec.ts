@@ -13,7 +13,7 @@ for (const [path, note] of [
   ['/forgot-password', 'What you typed stays here.'],
   ['/reset-password/some-token', 'What you typed stays here.'],
 ] as const)
-  test(`${path} says that the line is down, and takes it back`, async ({ page, context, faults }) => {
+  test(`${path} says that the connection is down, and takes it back`, async ({ page, context, faults }) => {
     faults.allow(LOST) // a picture may be on its way
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Show password' }).or(page.getByLabel('Email')).first()).toBeVisible()
@@ -24,7 +24,7 @@ for (const [path, note] of [
     await expect(banner(page)).toHaveCount(0)
   })
 
-asMember('the welcome says that the line is down, and keeps what is typed', async ({ page, context }) => {
+asMember('the welcome says that the connection is down, and keeps what is typed', async ({ page, context }) => {
   await page.goto('/welcome/contact-info')
   await page.getByRole('textbox', { name: 'City' }).fill('Minneapolis')
   await context.setOffline(true)
@@ -72,7 +72,7 @@ test('who is signed up but could not be let in is let in by the next try, and do
   await expect(page.getByRole('heading', { name: 'Welcome to Tendwell' })).toBeVisible()
 })
 
-test('a mailed link that nobody answered is followed again once the line is up', async ({ page, faults }) => {
+test('a mailed link that nobody answered is followed again once the connection is up', async ({ page, faults }) => {
   faults.allow(LOST)
   await page.route('**/users/unlock?*', (route) => route.abort())
   await page.goto('/unlock/some-token')

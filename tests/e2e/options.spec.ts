@@ -50,7 +50,7 @@ test('a member compares, caps and picks; a new price while they look voids what 
     await expect(set.getByRole('button', { name: 'Pick', exact: true })).toHaveCount(0)
   })
 
-  await test.step('without a line a pick waits, and goes once', async () => {
+  await test.step('offline a pick waits, and goes once', async () => {
     await context.setOffline(true)
     await set.last().getByRole('button', { name: 'Pick Casa do Largo, $640' }).click()
     await page.keyboard.press('Escape')

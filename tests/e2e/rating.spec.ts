@@ -74,7 +74,7 @@ test('a mail’s link shows the bowl that was chosen, and a press on the page sa
   await expect.poll(() => member.call(getRating, { params: { id } })).toEqual({ rating: 4 })
 })
 
-test('without a line a member says a word and what it saved; both go once, and the desk reads them', async ({
+test('offline a member says a word and what it saved; both go once, and the desk reads them', async ({
   page,
   context,
   member,

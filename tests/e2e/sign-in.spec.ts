@@ -93,7 +93,7 @@ asMember(
 )
 
 test('signing in or out in one tab does the same in the other', async ({ browser, faults }) => {
-  faults.allow(REFUSED) // where the end of its live line is heard before the other tab
+  faults.allow(REFUSED) // where the end of its live stream is heard before the other tab
   const member = await signUpPerson()
   const context = await browser.newContext({ storageState: browserOf(member) })
   faults.watch(context)

@@ -302,7 +302,7 @@ asMember('an upload that fails is cleared and says so', async ({ page, member, f
 })
 
 asMember(
-  'what was said and moved while the line was down arrives when it is back',
+  'what was said and moved while the connection was down arrives when it is back',
   async ({ page, context, member, faults }) => {
     faults.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     const id = await openThread(page, member)
@@ -389,13 +389,25 @@ asMember('a message costs one call, though its own event comes to this tab too',
   await send(page).click()
   await expect(thread(page).getByText('Could they come on Saturday?')).toHaveCount(1)
   await expect(message(page)).toHaveValue('')
-  // once the next event has come, the message's own has come and gone
+  // by when it is answered is asked for with the first that waits for an answer, and not again with another
+  await expect.poll(() => calls.filter((call) => call === 'GET /api/v1/attention')).toHaveLength(1)
+  await expect(
+    page
+      .getByText(/answers by /)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  const before = calls.length
+  await message(page).fill('Or on Sunday?')
+  await send(page).click()
+  await expect(thread(page).getByText('Or on Sunday?')).toHaveCount(1)
+  await expect(message(page)).toHaveValue('')
+  expect(calls.slice(before)).toEqual([`POST /api/v1/requests/${id}/messages`])
+  // once the next event has come, the messages' own have come and gone
   await concierge.reply(id, 'On Saturday at ten.')
   await expect(thread(page)).toContainText('On Saturday at ten.')
-  const [first, ...others] = calls
-  expect(first).toBe(`POST /api/v1/requests/${id}/messages`)
-  // by when the message is answered is asked for, too
-  const fetched = others.filter((call) => call.startsWith('GET') && !call.includes('/attention'))
+  expect(calls[0]).toBe(`POST /api/v1/requests/${id}/messages`)
+  const fetched = calls.filter((call) => call.startsWith('GET') && !call.includes('/attention'))
   expect(fetched, 'each once, for the reply').toEqual([...new Set(fetched)])
   expect(fetched).toContain(`GET /api/v1/requests/${id}`)
 })

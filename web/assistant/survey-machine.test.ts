@@ -163,7 +163,7 @@ test('trying again repeats what failed: the beginning, a skip, the next question
   const unsent = after([{ type: 'submit' }, { type: 'submit_failed', fault }], inReview)
   expect(unsent).toMatchObject({ step: 'review', fault })
   expect(reduce(unsent, { type: 'submit' }).step).toBe('sending')
-  expect(reduce(unsent, { type: 'try_again' }).step, 'as soon as there is a line').toBe('sending')
+  expect(reduce(unsent, { type: 'try_again' }).step, 'as soon as one is online').toBe('sending')
   expect(reduce(inReview, { type: 'try_again' }), 'nobody has submitted yet').toBe(inReview)
 })
 

@@ -66,7 +66,7 @@ export function createSurveySession({ saveDraft, onHandedOver, ...parts }: Surve
     resumes: parts.readDraft() !== null,
     start() {
       ending = new AbortController()
-      // what had no line goes by itself once there is one: to answer again is to answer the same
+      // what was answered offline goes by itself once online: to answer again is to answer the same
       const { signal } = ending
       globalThis.addEventListener?.('online', () => dispatch({ type: 'try_again' }), { signal })
       const now = current()

@@ -4,7 +4,7 @@ import { portraitOf } from './portraits.ts'
 
 export type FaceProps = Omit<ComponentProps<typeof Avatar>, 'picture'>
 
-/** A concierge: their face where there is one and it arrives, else their initials until the line is back. */
+/** A concierge: their face where there is one and it arrives, else their initials until the connection is back. */
 export function Face(props: FaceProps) {
   const file = portraitOf(props.name)
   const [lost, setLost] = useState<string>()

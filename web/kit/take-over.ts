@@ -5,9 +5,9 @@ export function takeOver() {
   const [painted] = shells()
   const page = document.getElementById('root')
   if (!painted || !page) return
-  const standing = controlsIn(page)
+  const controls = controlsIn(page)
   const pairs = controlsIn(painted).flatMap((from, index) => {
-    const to = standing[index]
+    const to = controls[index]
     return to ? [{ from, to }] : []
   })
   for (const { from, to } of pairs) hand(from, to)

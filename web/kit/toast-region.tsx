@@ -7,7 +7,7 @@ const AUTO_DISMISS_MS = 10_000
 
 type Loaded = { default: typeof ToastItem }
 
-// most pages never show one; without a line its code may not come: then words alone
+// most pages never show one; offline its code may not come: then words alone
 const Item = lazy(() =>
   import('./toast-item.tsx')
     .then((file): Loaded => ({ default: file.ToastItem }))

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { SavedTime } from '#contract/shared/feedback.ts'
 import { DEVICE_STORE } from './forget-device.ts'
 
-/** A message that was sent without a line, until it has arrived or is taken back. */
+/** A message that was sent offline, until it has arrived or is taken back. */
 export interface WaitingMessage {
   /** What it is sent under: however often, and from wherever, it arrives once. */
   key: string
@@ -69,7 +69,7 @@ export interface WaitingFile {
   key?: string
 }
 
-/** Something that was fetched, to be read without a line. */
+/** Something that was fetched, to be read offline. */
 export interface StoredAnswer {
   /** The query's key, as JSON. */
   query: string

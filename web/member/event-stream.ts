@@ -21,7 +21,7 @@ export function createEventReader(onEvent: (event: StreamEvent) => void) {
   function readLine(line: string) {
     if (line === '') return dispatch()
     const colon = line.indexOf(':')
-    if (colon === 0) return // a comment keeps the line warm
+    if (colon === 0) return // a comment keeps the connection warm
     const field = colon < 0 ? line : line.slice(0, colon)
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
     if (field === 'event') type = value

@@ -13,7 +13,7 @@ export interface LiveListener {
   onGap: (since: number) => void
 }
 
-/** Silence beyond two heartbeats means that the line is dead, whatever TCP believes. */
+/** Silence beyond two heartbeats means that the connection is dead, whatever TCP believes. */
 const SILENCE_MS = HEARTBEAT_MS * 2.5
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import type { LoadFailedProps } from './failed-block.tsx'
 
-// A fault is rare, so its picture isn't in the first load. Without a line it may not come: then words alone.
+// A fault is rare, so its picture isn't in the first load. Offline it may not come: then words alone.
 const FailedBlock = lazy(() => import('./failed-block.tsx').catch(() => ({ default: Words })))
 
 /** Says what could not be fetched, and offers to try again: all of the page that failed, with one press. */

@@ -31,7 +31,7 @@ export function OfflineBanner({ note, own = false }: OfflineBannerProps) {
 
 function Banner({ note }: { note: string }) {
   const [isTrying, setTrying] = useState(false)
-  // any answer tells that the line is up; the rest then follows by itself
+  // any answer tells that the connection is up; the rest then follows by itself
   const again = (asked: { target: EventTarget | null }) => {
     setTrying(true)
     void fetch(new URL('/healthz', settings.api_base_url || location.origin), {

@@ -15,10 +15,10 @@ import {
 export const WAITING_LOCK = 'tendwell.waiting'
 /** Tells the other tabs, and from the worker all of them, that what waits has changed. */
 export const WAITING_CHANNEL = 'tendwell.waiting'
-/** By which the browser wakes the service worker when the line is back. */
+/** By which the browser wakes the service worker when the connection is back. */
 export const WAITING_TAG = 'waiting'
 
-/** The line is down, or the server is not well: it is tried again later. */
+/** The connection is down, or the server is not well: it is tried again later. */
 class NotNow extends Error {
   override name = 'NotNow'
 }

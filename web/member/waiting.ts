@@ -15,10 +15,10 @@ new BroadcastChannel(WAITING_CHANNEL).addEventListener('message', () => void rea
 /** What the last look at this device found, steps of the assistant among it. */
 let known: readonly Waiting[] = []
 
-/** The messages that wait on this device for a line, oldest first. `onReturn` hears of what was taken back, to be written on. */
+/** The messages that wait on this device for a connection, oldest first. `onReturn` hears of what was taken back, to be written on. */
 export const waiting = { current: store.current, subscribe: store.subscribe, onReturn: returned.subscribe }
 
-/** Takes what is to be sent as soon as there is a line, and returns once it is safe on this device. */
+/** Takes what is to be sent as soon as one is online, and returns once it is safe on this device. */
 export async function sendLater(one: Waiting): Promise<void> {
   const device = await openDeviceStore()
   await device.put('waiting', one)
@@ -63,7 +63,7 @@ export async function dropSteps(runId: string, isDropped: (step: WaitingStep) =>
 
 const isStepOf = (runId: string, one: Waiting): one is WaitingStep => !isMessage(one) && one.runId === runId
 
-/** Sends what waits if there is a line; where there is none the browser may wake the service worker for it. */
+/** Sends what waits if it is online; else the browser may wake the service worker for it. */
 export async function goOn(): Promise<void> {
   const sender = whoSends()
   if (!sender || !(await read(false))) return
@@ -71,7 +71,7 @@ export async function goOn(): Promise<void> {
   await device.put('sender', sender, 'sender')
   // a page that is closed before it has gone leaves it to the worker
   if (store.current().some(({ undoUntil }) => undoUntil)) await askToBeWoken()
-  const isDone = connection.hasLine() && (await sendWaiting())
+  const isDone = connection.online() && (await sendWaiting())
   await read(true)
   if (isDone) await device.delete('sender', 'sender')
   else await askToBeWoken()
@@ -114,9 +114,9 @@ async function read(fetchesGone: boolean): Promise<boolean> {
   return all.length > 0
 }
 
-const goOnIfUp = () => void (connection.hasLine() && goOn().catch(() => undefined)) // a browser that stores nothing has nothing waiting
+const goOnIfUp = () => void (connection.online() && goOn().catch(() => undefined)) // a browser that stores nothing has nothing waiting
 connection.subscribe(goOnIfUp)
-// the list first, whether there is a line or not
+// the list first, online or not
 read(false).then(goOnIfUp, () => undefined)
 session.subscribe(() => {
   if (!session.current()) store.set([])

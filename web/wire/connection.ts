@@ -16,7 +16,7 @@ export function createConnection(
     /** No answer came. */
     lost: () => note(false),
     /** The browser says so: a call is worth a try. */
-    hasLine: online,
+    online,
     isUp: () => answered.current() && online(),
     subscribe(listener: () => void) {
       const unsubscribe = answered.subscribe(listener)

@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
       staleTime: FETCHED_ONCE_IN_MS,
       // reads only; a change is repeated by the person, never by us
       retry: (failed, error) => failed < TRIES_AGAIN && error instanceof CallError && error.passing,
-      // never waits in silence: what cannot be fetched says so, and comes by itself once the line is up again
+      // never waits in silence: what cannot be fetched says so, and comes by itself once the connection is up again
       networkMode: 'always',
       refetchOnReconnect: true,
     },

@@ -2,7 +2,7 @@ import type { DeskState, SettableState, WaitingOn } from '#contract/desk/queue.t
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { RequestStatus } from '#contract/shared/request.ts'
 import { admitToRequest, type LastOpening, openRequest } from '#server/access-log/open-request.ts'
-import type { Reason } from '#server/access-log/record-access.ts'
+import type { AccessReason } from '#server/access-log/record-access.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -16,7 +16,7 @@ import { readAdmitted } from './detail.ts'
 import { lockForChange } from './lock-for-change.ts'
 import { ON_THE_WIRE, stateOf } from './state.ts'
 
-export type Change = {
+type Change = {
   readonly status?: RequestStatus | undefined
   /** Null lets it go. */
   readonly assignee?: number | 'me' | null | undefined
@@ -157,7 +157,7 @@ export async function recordTakeOver(
 }
 
 /** Undefined where nobody's own is taken by this colleague. */
-async function takeOver(trx: DeskTrx, { id }: StaffActor, from: Having, to: Having): Promise<Reason | undefined> {
+async function takeOver(trx: DeskTrx, { id }: StaffActor, from: Having, to: Having): Promise<AccessReason | undefined> {
   if (to.assignee_id !== id || from.assignee_id === null || from.assignee_id === id) return undefined
   const { name } = await nameOf(trx, from.assignee_id)
   return { why: 'took_over', reason: `Took it over from ${name}` }

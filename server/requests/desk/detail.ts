@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeskEvent } from '#contract/desk/requests.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import { type Admitted, admitToRequest, lastOpening, type Opening } from '#server/access-log/open-request.ts'
+import { type Admitted, admitToRequest, lastOpening, type RequestOpening } from '#server/access-log/open-request.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import { together } from '#server/db/together.ts'
@@ -30,7 +30,13 @@ export function getRequest(app: App, staff: StaffActor, externalId: string, refr
 }
 
 /** For a colleague who may open it, which is recorded; where that cannot be written nothing is read. */
-export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: string, opening: Opening, now: Date) {
+export async function readRequest(
+  trx: DeskTrx,
+  staff: StaffActor,
+  externalId: string,
+  opening: RequestOpening,
+  now: Date,
+) {
   const [request, before] = await together(trx, (asked) =>
     Promise.all([
       asked

@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { recordListed } from '#server/access-log/lists.ts'
 import { openRequest } from '#server/access-log/open-request.ts'
-import type { Reason } from '#server/access-log/record-access.ts'
+import type { AccessReason } from '#server/access-log/record-access.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 
@@ -50,7 +50,7 @@ async function becauseOf(
   staff: StaffActor,
   { why, related, words }: BodyOf<typeof deskGiveReason>,
   assignee: string,
-): Promise<Reason> {
+): Promise<AccessReason> {
   if (why === 'covering') return { why, reason: `Covering for ${assignee}` }
   if (why === 'asked') return { why, reason: `${assignee} asked them` }
   if (why === 'related') {

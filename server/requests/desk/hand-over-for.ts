@@ -5,10 +5,10 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { announcePromises } from '#server/promises/announce-promises.ts'
 import { selectColleagues } from '#server/promises/colleagues.ts'
-import type { Receiver } from '#server/promises/decide.ts'
+import type { HandoverReceiver } from '#server/promises/decide.ts'
 import { lockStaff, whyNotGiven } from '#server/promises/lock-staff.ts'
 import { promisesOn } from '#server/promises/open-promises.ts'
-import type { Moved } from '#server/promises/packets.ts'
+import type { MovedPromise } from '#server/promises/packets.ts'
 import { moveAll, moveOne } from '#server/promises/transfer-promises.ts'
 import type { LockedRequest } from '#server/timeline/lock-request.ts'
 import { recordTakeOver, refuseIfTaken } from './change.ts'
@@ -42,7 +42,11 @@ export async function handOverFor(
   await moveAll(trx, app, { staff, handover, moves, packets, now, from: act.from })
 }
 
-async function receiverOf(trx: DeskTrx, { from, to, though_away = false }: HandOver, now: Date): Promise<Receiver> {
+async function receiverOf(
+  trx: DeskTrx,
+  { from, to, though_away = false }: HandOver,
+  now: Date,
+): Promise<HandoverReceiver> {
   const colleague = await selectColleagues(trx, now).where('person.id', '=', to).executeTakeFirst()
   if (to === from) throw new Problem('cannot_be_given', { message: 'They have it already.' })
   if (!colleague) throw new Problem('cannot_be_given', { message: await whyNotGiven(trx, to) })
@@ -95,7 +99,7 @@ type GivenPacket = { readonly receiver_id: number; readonly moved: unknown }
 
 /** What is with the receiver still: what was done or passed on meanwhile stays as it is. */
 async function stillThere(trx: DeskTrx, request: LockedRequest, { receiver_id, moved }: GivenPacket) {
-  const given = new Set((moved as Moved[]).map(({ kind, id }) => `${kind}.${id}`)) // as the hand-over wrote it
+  const given = new Set((moved as MovedPromise[]).map(({ kind, id }) => `${kind}.${id}`)) // as the hand-over wrote it
   const open = await promisesOn(trx, { id: receiver_id }, request.id)
   return open.filter(({ kind, id }) => given.has(`${kind}.${id}`))
 }

@@ -5,7 +5,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { selectColleagues } from '#server/promises/colleagues.ts'
-import type { Receiver } from '#server/promises/decide.ts'
+import type { HandoverReceiver } from '#server/promises/decide.ts'
 import { lockStaff, whyNotGiven } from '#server/promises/lock-staff.ts'
 import { promisesOn } from '#server/promises/open-promises.ts'
 import { moveAll } from '#server/promises/transfer-promises.ts'
@@ -54,7 +54,7 @@ async function receiverOf(
   staff: StaffActor,
   { to, though_away = false }: RequestHandOver,
   now: Date,
-): Promise<Receiver> {
+): Promise<HandoverReceiver> {
   if (to === staff.id) throw invalidField('to', 'Please choose a colleague.')
   const colleague = await selectColleagues(trx, now).where('person.id', '=', to).executeTakeFirst()
   if (!colleague) throw invalidField('to', (await whyNotGiven(trx, to)) ?? 'Only a concierge can take this.')
@@ -68,7 +68,7 @@ async function receiverOf(
 type Giving = {
   readonly staff: StaffActor
   readonly request: LockedRequest
-  readonly to: Receiver
+  readonly to: HandoverReceiver
   readonly words: Pick<RequestHandOver, 'known' | 'next'>
   readonly now: Date
 }

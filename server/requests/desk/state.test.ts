@@ -68,7 +68,7 @@ describe('the desk’s states', () => {
     expect((await change({ state: 'submitted' })).status).toBe(409)
   })
 
-  test('are found by the database as they are reckoned', async () => {
+  test('are found by the database as they are computed', async () => {
     const now = world.clock.now()
     const ago = (days: number, more = 0) => new Date(now.getTime() - days * DAY_MS - more)
     for (const status of ['open', 'in_progress'] as const)

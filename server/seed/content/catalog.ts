@@ -70,7 +70,7 @@ export type DemoIdea = {
   questions: DemoQuestion[]
 }
 
-export type Catalog = ReturnType<typeof readCatalog>
+export type SeedCatalog = ReturnType<typeof readCatalog>
 
 /** What a new installation begins with: the categories, the ideas with their questions, and the welcome's Data. */
 export function readCatalog() {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MILESTONE_MAX_CHARACTERS } from '#contract/shared/milestones.ts'
 import { QUICK_ANSWER_MAX, QUICK_ANSWERS_MAX } from '#contract/shared/quick-answers.ts'
-import type { Catalog } from './catalog.ts'
+import type { SeedCatalog } from './catalog.ts'
 import { ago, fillDates } from './dates.ts'
 import type { DemoMember } from './people.ts'
 import { check, namesIn, readJson, readText } from './read.ts'
@@ -11,7 +11,7 @@ const OWN = '(as in the welcome)'
 const SKIPPED = '(skipped)'
 const FILE_LINK = /^\[(.+)\]\(\.\.\/files\/\1\)$/
 
-export type Answer = 'own' | 'skipped' | { text: string } | { file: string }
+export type SeedAnswer = 'own' | 'skipped' | { text: string } | { file: string }
 
 const head = z.strictObject({
   member: z.string(),
@@ -56,16 +56,16 @@ const smallJobs = z.array(
   }),
 )
 
-export type Entry = z.infer<typeof entry>
+export type SeedEntry = z.infer<typeof entry>
 export type DemoRequest = z.infer<typeof head> & {
   name: string
   /** In the survey's order. */
-  answers: Answer[]
+  answers: SeedAnswer[]
   /** What the member answered where it was asked in other words than today's survey. */
   askedOtherwise: (readonly [question: string, answer: string])[]
   /** The steps pinned to it; the last one is its end. */
   milestones: z.infer<typeof pinned>
-  thread: Entry[]
+  thread: SeedEntry[]
 }
 
 /** The requests with a story, a file each, in the order of their files. */
@@ -100,7 +100,7 @@ function linesOf(list = ''): string[] {
   return list.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []))
 }
 
-function answerOf(text: string): Answer {
+function answerOf(text: string): SeedAnswer {
   if (text === OWN) return 'own'
   if (text === SKIPPED) return 'skipped'
   const [, file] = FILE_LINK.exec(text) ?? []
@@ -150,7 +150,11 @@ const CONCIERGES = ['renata', 'desmond', 'lucia', 'priya', 'tom', 'amara']
 const MINUTES_A_DAY = 24 * 60
 
 /** Half a year of small jobs for Brightwater's people: always the same ones, spread evenly over the desk's hours. */
-export function colleaguesRequests(colleagues: readonly DemoMember[], { ideas }: Catalog, now: Date): DemoRequest[] {
+export function colleaguesRequests(
+  colleagues: readonly DemoMember[],
+  { ideas }: SeedCatalog,
+  now: Date,
+): DemoRequest[] {
   const jobs = readJson('small-jobs.json', smallJobs).flatMap((job) => Array.from({ length: job.weight }, () => job))
   return Array.from({ length: HANDLED }, (_, index) => {
     const job = turnOf(jobs, index * 60)

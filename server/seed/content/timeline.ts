@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#contract/shared/request.ts'
 import { before } from './dates.ts'
-import type { DemoRequest, Entry } from './requests.ts'
+import type { DemoRequest, SeedEntry } from './requests.ts'
 
 export type DemoEvent = {
   kind: 'event'
@@ -8,15 +8,15 @@ export type DemoEvent = {
   by: string | null
   data?: Record<string, string>
 }
-type Written = Entry & { at: Date }
+type Written = SeedEntry & { at: Date }
 type Happened = (DemoEvent & { at: Date }) | Written
-export type Numbered = Happened & { seq: number }
+export type SeedNumbered = Happened & { seq: number }
 
 const TAKEN_BEFORE_FIRST_WORD_MS = 12 * 60_000
 const NEXT_WORD_AFTER_MS = 7 * 60_000
 
 /** Everything that happened to a request, in the order it did, numbered from 1. */
-export function timelineOf(request: DemoRequest, now: Date): Numbered[] {
+export function timelineOf(request: DemoRequest, now: Date): SeedNumbered[] {
   const opened = before(now, request.opened)
   const written = writtenInTurn(request, opened, now)
   const happened: Happened[] = [{ kind: 'event', event: 'opened', by: null, at: opened }, ...written]
@@ -29,7 +29,7 @@ export function timelineOf(request: DemoRequest, now: Date): Numbered[] {
 }
 
 /** The last message the member has seen; 0 before any. */
-export function readMark(request: DemoRequest, timeline: Numbered[]): number {
+export function readMark(request: DemoRequest, timeline: SeedNumbered[]): number {
   const messages = timeline.filter(({ kind }) => kind === 'member' || kind === 'staff')
   const seen = messages.slice(0, messages.length - request.unread)
   return seen.at(-1)?.seq ?? 0

@@ -35,8 +35,8 @@ test.describe('without motion', () => {
 
 test('a button of each kind says what it is', async ({ kit }) => {
   await expect(kit.getByRole('button', { name: 'Send it', exact: true, disabled: true })).toHaveCount(1)
-  const outward = kit.getByRole('link', { name: 'Send it' }).and(kit.locator('[target=_blank]'))
-  await expect(outward).toHaveAttribute('rel', 'noopener noreferrer')
+  const external = kit.getByRole('link', { name: 'Send it' }).and(kit.locator('[target=_blank]'))
+  await expect(external).toHaveAttribute('rel', 'noopener noreferrer')
   const inward = kit.getByRole('link', { name: 'Send it' }).and(kit.locator(':not([target])'))
   await expect(inward).toHaveCount(1)
 })

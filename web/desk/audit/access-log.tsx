@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AccessRecord, deskAccessBook } from '#contract/desk/audit.ts'
-import { deedOf, extentOf, KINDS, whyOf } from '#contract/desk/reading-words.ts'
+import { extentOf, KINDS, readingLabel, whyOf } from '#contract/desk/reading-labels.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
@@ -176,7 +176,7 @@ function Reading({ record, onMember, onOpen }: { record: AccessRecord } & Acts) 
     <li className={readings.reading}>
       <Face name={staff.name} size="small" decorative />
       <p>
-        <b>{staff.name}</b> {deedOf(record)}{' '}
+        <b>{staff.name}</b> {readingLabel(record)}{' '}
         {member && (
           <button type="button" className={styles.about} onClick={() => onMember(member.external_id)}>
             {member.name}
@@ -189,7 +189,7 @@ function Reading({ record, onMember, onOpen }: { record: AccessRecord } & Acts) 
       <p className={readings.extent}>{extentOf(record)}</p>
       <IconButton
         className={readings.open}
-        label={`Open the line: ${staff.name} ${deedOf(record)} ${member?.name ?? ''}`.trim()}
+        label={`Open the line: ${staff.name} ${readingLabel(record)} ${member?.name ?? ''}`.trim()}
         onClick={() => onOpen(record)}
       >
         <ChevronRightIcon />

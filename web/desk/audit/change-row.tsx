@@ -13,7 +13,7 @@ export function ChangeRow({ record, onThing }: ChangeRowProps) {
   const more = differences.slice(FIRST)
   return (
     <li className={styles.record}>
-      <div className={styles.deed}>
+      <div className={styles.action}>
         <b>{actionLabel(action)}</b>
         <p className="small">
           {wordsOf(thing.type)}{' '}

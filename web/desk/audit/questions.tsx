@@ -49,7 +49,7 @@ function Question({ question }: { question: ReadingQuestion }) {
   const isLate = answer === null && isPast(answer_by, new Date())
   return (
     <li className={styles.record}>
-      <div className={styles.deed}>
+      <div className={styles.action}>
         <b>{member.name}</b>
         <p className="small quiet">
           about {reader?.name ?? 'a command'}, {dateTimeLabel(at)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AccessRecord } from '#contract/desk/audit.ts'
-import { deedOf, extentOf, whyOf } from '#contract/desk/reading-words.ts'
+import { extentOf, readingLabel, whyOf } from '#contract/desk/reading-labels.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { AskUnsealing } from './ask-unsealing.tsx'
@@ -29,7 +29,7 @@ export function ReadingLine({ record, narrow, onClose }: ReadingLineProps) {
     ['How much', extentOf(record)],
   ] as const
   return (
-    <Dialog open title={`${staff.name} ${deedOf(record)} ${member?.name ?? ''}`.trim()} onClose={onClose}>
+    <Dialog open title={`${staff.name} ${readingLabel(record)} ${member?.name ?? ''}`.trim()} onClose={onClose}>
       <dl className={readings.facts}>
         {facts.map(
           ([name, value]) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { KINDS } from '#contract/desk/reading-words.ts'
+import { KINDS } from '#contract/desk/reading-labels.ts'
 import {
   deskApproveUnsealing,
   deskEndUnsealing,
@@ -74,7 +74,7 @@ function OneUnsealing({ unsealing }: { unsealing: Unsealing }) {
   return (
     <li className={log.record}>
       {proof.dialog}
-      <div className={log.deed}>
+      <div className={log.action}>
         <b>{member.name}</b>
         <p className="small">
           {from === to ? dayLabel(from) : `${dayLabel(from)} to ${dayLabel(to)}`}

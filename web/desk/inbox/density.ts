@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#basics/store.ts'
 import { useMedia } from '#web/kit/use-media.ts'
+import { localStore } from '#web/wire/browser-storage.ts'
 
 /** For this browser: a row in one line, or in two. */
 const NAME = 'tendwell.desk.density'
@@ -8,11 +9,10 @@ const { notify, subscribe } = createListeners()
 
 export type Density = 'compact' | 'cozy'
 
-const chosen = (): Density => (localStorage.getItem(NAME) === 'cozy' ? 'cozy' : 'compact')
+const chosen = (): Density => (localStore.get(NAME) === 'cozy' ? 'cozy' : 'compact')
 
 export function chooseDensity(density: Density) {
-  if (density === 'compact') localStorage.removeItem(NAME)
-  else localStorage.setItem(NAME, density)
+  localStore.set(NAME, density === 'compact' ? null : density)
   notify()
 }
 

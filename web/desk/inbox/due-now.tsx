@@ -8,6 +8,7 @@ import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { CheckIcon, ChevronDownIcon, ClockIcon } from '#web/kit/page-icons.tsx'
+import { localStore } from '#web/wire/browser-storage.ts'
 import styles from './due-now.module.css'
 
 /** What comes before the queue: reminders that are due until they are done, packets until they are acknowledged. */
@@ -63,12 +64,11 @@ const UNFOLDED = 'tendwell.desk.due-now-unfolded'
 const { notify, subscribe } = createListeners()
 
 function fold(folded: boolean) {
-  if (folded) localStorage.removeItem(UNFOLDED)
-  else localStorage.setItem(UNFOLDED, 'yes')
+  localStore.set(UNFOLDED, folded ? null : 'yes')
   notify()
 }
 
-const useFolded = (): boolean => useSyncExternalStore(subscribe, () => localStorage.getItem(UNFOLDED) === null)
+const useFolded = (): boolean => useSyncExternalStore(subscribe, () => localStore.get(UNFOLDED) === null)
 
 type RowProps = {
   request: { external_id: string; name: string; member: string }

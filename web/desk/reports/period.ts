@@ -8,7 +8,7 @@ export type PeriodKind = 'quarter' | 'year'
 type Category = QuarterTotals['categories'][number]
 
 /**
- * What the page shows: one published quarter, or the four up to it added up. Whatever it says of a year is reckoned
+ * What the page shows: one published quarter, or the four up to it added up. Whatever it says of a year is computed
  * from the published quarters alone, so that it gives away nothing that they don't.
  */
 export type Period = {

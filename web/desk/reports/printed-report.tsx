@@ -131,12 +131,12 @@ function Figure({ title, figure, unit, words }: FigureText & { title: string }) 
 }
 
 function gaveBack({ hours, completed }: Period, wage: UsedWage | null, company: string): FigureText {
-  const reckoned = `${count(completed ?? 0)} completed requests at ${HOURS_PER_REQUEST} hours`
-  if (!wage) return { figure: count(hours ?? 0), unit: 'hours', words: `${reckoned}.` }
+  const counted = `${count(completed ?? 0)} completed requests at ${HOURS_PER_REQUEST} hours`
+  if (!wage) return { figure: count(hours ?? 0), unit: 'hours', words: `${counted}.` }
   const entered = wage.setBy ? `as ${wage.setBy} entered it for ${company}` : 'as entered on the page'
   return {
     figure: worth(hours ?? 0, wage.cents),
-    words: `${count(hours ?? 0)} hours: ${reckoned}, at ${anHour(wage.cents)} an hour, ${entered}.`,
+    words: `${count(hours ?? 0)} hours: ${counted}, at ${anHour(wage.cents)} an hour, ${entered}.`,
   }
 }
 

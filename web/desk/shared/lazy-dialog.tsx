@@ -5,14 +5,14 @@ import { prefetchOnFirstInput } from './prefetch.ts'
 type Opened = { open: boolean; onClose: () => void }
 
 /**
- * A dialog in a chunk of its own, which comes with the first sign of a hand, at the latest with its first opening.
+ * A dialog in a chunk of its own, which comes with the first input, at the latest with its first opening.
  * Where it can't be fetched that is said, and it can be opened again.
- * @param early False for a large one that few open: it comes with its first opening. `standing`: it does something
- * unopened, too, and stands on the page as soon as it has come.
+ * @param early False for a large one that few open: it comes with its first opening. `mounted`: it does something
+ * unopened, too, and is on the page as soon as it has come.
  */
 export function lazyDialog<Props extends Opened>(
   load: () => Promise<ComponentType<Props>>,
-  early: boolean | 'standing' = true,
+  early: boolean | 'mounted' = true,
 ) {
   let Part: ComponentType<Props> | undefined
   const fetch = async () => {
@@ -27,7 +27,7 @@ export function lazyDialog<Props extends Opened>(
       props.onClose()
     })
     useEffect(() => {
-      if (early === 'standing') prefetchOnFirstInput(() => fetch().then(() => setArrived(true)))
+      if (early === 'mounted') prefetchOnFirstInput(() => fetch().then(() => setArrived(true)))
     }, [])
     const isMissing = props.open && !Part
     useEffect(() => {

@@ -21,7 +21,7 @@ const CALL_PAUSE_MS = 4_000
 const SEARCH_PAUSE_MS = 5_000
 /** And what no change tells of each list: what lies aside elsewhere, or is due by the clock. */
 const LIST_PAUSE_MS = 60_000
-/** And all lists, once the line is back: other desks have lost it, too. */
+/** And all lists, once the connection is back: other desks have lost it, too. */
 const LOSS_PAUSE_MS = 4_000
 /** Stands for a request where an event is about them all. */
 const EVERY_REQUEST = ''

@@ -8,8 +8,8 @@ import { BowlGlyph } from '#web/kit/status.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { localTime } from './local-time.ts'
 import styles from './member-parts.module.css'
+import { noticesLabel } from './notices-label.ts'
 import { STATUS_BOWLS, STATUS_LABELS } from './request-labels.ts'
-import { toldBy } from './told-by.ts'
 
 /** How to reach somebody, and what time it is where they are. */
 export function Reach({ about }: { about: AboutMember }) {
@@ -22,7 +22,7 @@ export function Reach({ about }: { about: AboutMember }) {
         <Pair name="Email">{breakable(about.email)}</Pair>
         {about.address.length > 0 && <Pair name="Address">{about.address.join('\n')}</Pair>}
         {about.timezone && <Pair name="Local time">{localTime(about.timezone, about.city, now)}</Pair>}
-        {about.notices && <Pair name="Told by">{toldBy(about.notices)}</Pair>}
+        {about.notices && <Pair name="Told by">{noticesLabel(about.notices)}</Pair>}
         <Pair name="Joined">
           {new Date(about.member_since).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}
         </Pair>

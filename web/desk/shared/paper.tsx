@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { classNames } from '#web/kit/class-names.ts'
 import styles from './paper.module.css'
-import { usePrinting } from './use-printing.ts'
 
 /** What is printed of a page, in the place of everything else; drawn for as long as it is. */
 export function Paper({ className, children }: { className?: string | undefined; children: ReactNode }) {
@@ -14,4 +13,20 @@ export function Paper({ className, children }: { className?: string | undefined;
     </div>,
     document.body,
   )
+}
+
+/** Whether the page is being printed; it is drawn for paper before the browser takes it. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
 }

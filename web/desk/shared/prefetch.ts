@@ -1,25 +1,25 @@
 type Fetch = () => Promise<unknown>
 
 const waiting = new Set<Fetch>()
-let hasStirred = false
+let hadInput = false
 
-/** Fetches something with the first sign of a hand, so that nobody waits for it who opens it. */
+/** Fetches something with the first input, so that nobody waits for it who opens it. */
 export function prefetchOnFirstInput(fetch: Fetch): void {
-  if (hasStirred) quietly(fetch)
+  if (hadInput) quietly(fetch)
   else waiting.add(fetch)
 }
 
 /** Waits for the first input of the person at the desk; gives how to stop. */
 export function watchFirstInput(): () => void {
-  const stirring = new AbortController()
-  const stirred = () => {
-    stirring.abort()
-    hasStirred = true
+  const listening = new AbortController()
+  const onInput = () => {
+    listening.abort()
+    hadInput = true
     fetchWhenIdle()
   }
   for (const type of ['pointermove', 'pointerdown', 'keydown'])
-    addEventListener(type, stirred, { passive: true, signal: stirring.signal })
-  return () => stirring.abort()
+    addEventListener(type, onInput, { passive: true, signal: listening.signal })
+  return () => listening.abort()
 }
 
 /** So late at the latest, on a page that comes to no rest. */

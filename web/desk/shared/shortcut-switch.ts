@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#basics/store.ts'
+import { localStore } from '#web/wire/browser-storage.ts'
 
 /** For this browser: a person who steers by speech, or leans on keys, has to be able to turn single keys off. */
 const NAME = 'tendwell.desk.single-keys'
 const { notify, subscribe } = createListeners()
 
 export const singleKeys = {
-  areOn: () => localStorage.getItem(NAME) !== 'off',
+  areOn: () => localStore.get(NAME) !== 'off',
   turn(on: boolean) {
-    if (on) localStorage.removeItem(NAME)
-    else localStorage.setItem(NAME, 'off')
+    localStore.set(NAME, on ? null : 'off')
     notify()
   },
   subscribe,

@@ -19,10 +19,10 @@ test.each([
     'Appeal the claim, Maya Lindqvist | Tendwell desk',
   ],
   ['nobody is called', { ...queue, calls: null, place: 'Catalog' }, 'Catalog | Tendwell desk'],
-  ['the line is down', { ...queue, calls: { unread: 9, due }, isOnline: false }, 'No connection | Tendwell desk'],
+  ['the connection is down', { ...queue, calls: { unread: 9, due }, isOnline: false }, 'No connection | Tendwell desk'],
 ])('where %s the tab says what matters first', (_when, shown, title) => expect(tabTitle(shown)).toBe(title))
 
-test('the tab’s icon has a dot for what is unread, a larger one for what is due, and needs no line to say that there is none', () => {
+test('the tab’s icon has a dot for what is unread, a larger one for what is due, and needs no connection to say that there is none', () => {
   expect(iconOf({ unread: 0, due: null }, true)).toBe('/mark-quiet.svg')
   expect(iconOf({ unread: 2, due: null }, true)).toBe('/mark.svg')
   expect(iconOf({ unread: 0, due }, true)).toBe('/mark-due.svg')

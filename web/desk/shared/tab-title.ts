@@ -26,11 +26,11 @@ function dueWords({ at, name }: NonNullable<Calls['due']>): string {
   return `${clock} ${name ?? 'Answer due'}`
 }
 
-/** Without a line it could not be fetched. */
+/** Offline it could not be fetched. */
 const OFFLINE =
   'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none"><circle cx="16" cy="7" r="4.5" stroke="%23789" stroke-width="2"/><path fill="%23789" d="M1 15h30a15 15 0 0 1-30 0z"/></svg>'
 
-/** The bowl alone, with a dot over it for what is unread, and with a larger one for what is due; pale without a line. */
+/** The bowl alone, with a dot over it for what is unread, and with a larger one for what is due; pale offline. */
 export function iconOf(calls: Calls | null, isOnline: boolean): string {
   if (!isOnline) return OFFLINE
   if (calls?.due) return '/mark-due.svg'

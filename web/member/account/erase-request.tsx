@@ -108,7 +108,7 @@ function useErasing(onDone: () => void) {
   })
 }
 
-/** As it stands on this device for times without a line. */
+/** As it stands on this device for times offline. */
 async function forgetStored(id: string) {
   const device = await openDeviceStore()
   for (const key of [keys.request(id), keys.options(id)]) await device.delete('answers', JSON.stringify(key))

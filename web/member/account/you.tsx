@@ -98,7 +98,7 @@ export function You({ editing, onEdit: setEditing }: EditingProps) {
               </Suspense>
             ))}
         </EditableRow>
-        {TOLD.map(({ thing, label, line, none, Form }) => (
+        {WELCOME_ANSWERS.map(({ thing, label, line, none, Form }) => (
           <EditableRow
             key={thing}
             label={label}
@@ -136,7 +136,7 @@ function phoneLine(user: User, saved: readonly OnboardingAnswer[]): string {
 }
 
 /** What the welcome asked. */
-const TOLD = [
+const WELCOME_ANSWERS = [
   { thing: 'address', label: 'Address', line: addressLine, none: 'None yet', Form: AddressForm },
   { thing: 'household', label: 'Your household', line: lifeLine, none: 'Nothing yet', Form: HouseholdForm },
 ] as const

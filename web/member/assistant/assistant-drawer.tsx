@@ -15,10 +15,10 @@ import { call } from '#web/wire/call.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 import { isStaying } from '../staying.ts'
 import { GoesTo } from './goes-to.tsx'
+import { offlineCalls } from './offline-calls.ts'
 import { withSaid } from './said-before.ts'
 import { surveyCalls } from './survey-calls.ts'
 import { UploadControl } from './upload-control.tsx'
-import { withoutLine } from './without-line.ts'
 
 interface Opening {
   about: AssistantTarget
@@ -123,7 +123,7 @@ const runIn = (now: SurveyState) => ('runId' in now ? now.runId : undefined)
 function useSurveySession() {
   const queries = useQueryClient()
   return (memberId: string, about: AssistantTarget) => {
-    const { calls, forget } = withoutLine(memberId, surveyCalls)
+    const { calls, forget } = offlineCalls(memberId, surveyCalls)
     return createSurveySession({
       surveyId: about.surveyId,
       linkedRequestId: about.linkedRequestId,

@@ -67,5 +67,5 @@ function useSent(requestId: string, words: string, onFailed: () => void) {
 
 function said(first: string, refused: string | undefined) {
   if (refused) return `was not sent. ${refused}`
-  return connection.hasLine() ? `goes to ${first} now.` : `goes to ${first} once you are online.`
+  return connection.online() ? `goes to ${first} now.` : `goes to ${first} once you are online.`
 }

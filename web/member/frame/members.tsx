@@ -12,7 +12,7 @@ import { followedFrom, keys, useCurrentUser } from '../queries.ts'
 
 const OFFLINE_AFTER_MS = 4000
 
-// the first page needs nothing of it; without a line it comes at once
+// the first page needs nothing of it; offline it comes at once
 setTimeout(() => void import('../offline/start.ts').catch(() => undefined), connection.isUp() ? OFFLINE_AFTER_MS : 0)
 
 /** Around every page of a member: what is known of them, with live updates. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, outwardAddress } from './address.ts'
+import { addressOf, externalAddress } from './address.ts'
 
 describe('an address in the catalog', () => {
   test.each(['https://fernway.example/quote?for=cat', 'tel:+15550100177', 'mailto:members@fernway.example'])(
     '%s may be followed',
-    (typed) => expect(outwardAddress(typed)).toBe(typed),
+    (typed) => expect(externalAddress(typed)).toBe(typed),
   )
 
   test.each([
@@ -21,7 +21,7 @@ describe('an address in the catalog', () => {
     'fernway.example',
     '',
     null,
-  ])('%j may not', (typed) => expect(outwardAddress(typed)).toBeNull())
+  ])('%j may not', (typed) => expect(externalAddress(typed)).toBeNull())
 })
 
 const line = (key: string, value: string, external_url: string | null = null) => ({ key, value, external_url })

@@ -5,7 +5,7 @@ type Item = Pick<Offering['sections'][number]['items'][number], 'key' | 'value' 
 const SAFE = ['https:', 'tel:', 'mailto:']
 
 /** An address somebody typed into the catalog, where it is one that a browser may be sent to. */
-export function outwardAddress(typed: string | null): string | null {
+export function externalAddress(typed: string | null): string | null {
   if (!typed || !URL.canParse(typed)) return null
   const { protocol, href } = new URL(typed)
   return SAFE.includes(protocol) ? href : null
@@ -13,7 +13,7 @@ export function outwardAddress(typed: string | null): string | null {
 
 /** Where a line of an offering leads: its own address, else what can be made of a phone number or an e-mail. */
 export function addressOf({ key, value, external_url }: Item): string | null {
-  return outwardAddress(external_url) ?? outwardAddress(addressIn(key, value.trim()))
+  return externalAddress(external_url) ?? externalAddress(addressIn(key, value.trim()))
 }
 
 function addressIn(key: string, value: string): string | null {

@@ -2,13 +2,13 @@ import type { ListedOffering, Offering } from '#contract/member/offerings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { OutIcon } from '#web/kit/page-icons.tsx'
 import { track } from '#web/wire/analytics.ts'
-import { outwardAddress } from './address.ts'
+import { externalAddress } from './address.ts'
 
 type Section = Offering['sections'][number]
 
 /** A section's call to action, where it has words and an address that may be followed. */
 export function ctaOf({ cta_text: text, cta_url: typed }: Section) {
-  const url = outwardAddress(typed)
+  const url = externalAddress(typed)
   return text && url ? { text, url } : null
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Offering } from '#contract/member/offerings.ts'
 import { DownloadIcon, MailIcon, OutIcon, PhoneIcon } from '#web/kit/page-icons.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
-import { addressOf, outwardAddress } from './address.ts'
+import { addressOf, externalAddress } from './address.ts'
 import styles from './offering-section.module.css'
 
 type Section = Offering['sections'][number]
@@ -49,7 +49,7 @@ function Words({ items }: { items: Items }) {
 
 /** The editor gives a step or a paragraph its number as key, and no address; what came another way is shown with both. */
 function Line({ item: { key, value, external_url } }: { item: Items[number] }) {
-  const address = outwardAddress(external_url)
+  const address = externalAddress(external_url)
   return (
     <>
       {!/^\d+$/.test(key) && <b className="b">{key} </b>}

@@ -6,13 +6,13 @@ import '../waiting.ts'
 import './news-count.ts'
 import { followAnswers } from './stored-answers.ts'
 
-// Comes after the first page has: the service worker, which opens the app without a line; what was read, to read again;
+// Comes after the first page has: the service worker, which opens the app offline; what was read, to read again;
 // what waits to be sent; and the count of what is new.
 
 const SHARE = '/share'
 
 followAnswers()
-if (hasWorkers()) registerWorker().catch(() => undefined) // it opens with a line alone, then
+if (hasWorkers()) registerWorker().catch(() => undefined) // it opens online alone, then
 void remindOfShared().catch(() => undefined) // a browser that stores nothing has nothing to be reminded of
 
 /** What another app shared, and what has no place yet, is not forgotten. */

@@ -16,12 +16,12 @@ const LISTS = [keys.user, keys.openRequests, keys.inProgressRequests, keys.compl
   JSON.stringify(key),
 )
 
-/** Stores what is fetched of the member's requests on this device, and shows it again while there is no line. */
+/** Stores what is fetched of the member's requests on this device, and shows it again while offline. */
 export function followAnswers() {
   const token = session.current()?.token
   const follow = ({ queryKey, state }: Query) => {
     if (state.status !== 'success' || session.current()?.token !== token) return
-    // a browser that stores nothing shows nothing without a line
+    // a browser that stores nothing shows nothing offline
     void store(queryKey, state.data, state.dataUpdatedAt).catch(() => undefined)
   }
   const cache = queryClient.getQueryCache()
@@ -76,7 +76,7 @@ async function forgetErased(device: Awaited<ReturnType<typeof openDeviceStore>>)
   }
 }
 
-/** What could not be fetched is shown as it was. Once the line is back it is fetched as anything old is. */
+/** What could not be fetched is shown as it was. Once the connection is back it is fetched as anything old is. */
 async function showStored() {
   const device = await openDeviceStore()
   for (const { query, data, at } of await device.getAll('answers')) {

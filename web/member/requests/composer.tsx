@@ -40,7 +40,7 @@ import threadStyles from './thread.module.css'
 const NoMoreReplies = lazy(async () => ({ default: (await import('./no-more-replies.tsx')).NoMoreReplies }))
 
 const FILE_RULES = { accept: UPLOAD_ACCEPT, maxBytes: UPLOAD_MAX_BYTES }
-/** Of a file and of a message, until the line is back. */
+/** Of a file and of a message, until the connection is back. */
 const WAITS = 'Waiting for a connection'
 /** So few characters before the end, the rest is counted. */
 const COUNTED_FROM = 500
@@ -114,8 +114,8 @@ function Writing({ request, memberId }: ComposerProps) {
     // who reads further up sees it where it will stand
     const log = document.querySelector('[role=log]')
     log?.scrollTo(0, log.scrollHeight)
-    // without a line, or with a file that had none, it waits in the thread
-    if (held || !connection.hasLine()) await message.sendOnceOnline(held ?? undefined).then(() => setHeld(null))
+    // offline, or with a file that had none, it waits in the thread
+    if (held || !connection.online()) await message.sendOnceOnline(held ?? undefined).then(() => setHeld(null))
     else await sendWithDot()
     area.current?.focus()
   }
@@ -130,23 +130,23 @@ function Writing({ request, memberId }: ComposerProps) {
   }
   const choose = async (files: File[]) => {
     tried.current = files[0]
-    if (!connection.hasLine()) return hold()
+    if (!connection.online()) return hold()
     setHeld(null)
     const done = await upload.choose(files)
     if (done) message.attach({ key: done.key, name: done.file.name })
-    else holdIfLineIsGone()
+    else holdIfOffline()
   }
   const hold = () => {
     remove()
     setHeld(tried.current ?? null)
   }
-  /** A browser may hear that its line is gone only after an upload has failed by it: then that was no fault. */
-  const holdIfLineIsGone = () => {
+  /** A browser may hear that its connection is gone only after an upload has failed by it: then that was no fault. */
+  const holdIfOffline = () => {
     const now = upload.current()
-    if (now.step === 'none' && now.fault && tried.current && !connection.hasLine()) hold()
+    if (now.step === 'none' && now.fault && tried.current && !connection.online()) hold()
   }
-  const noteLine = useEffectEvent(holdIfLineIsGone)
-  useEffect(() => connection.subscribe(() => noteLine()), [])
+  const noteConnection = useEffectEvent(holdIfOffline)
+  useEffect(() => connection.subscribe(() => noteConnection()), [])
   const refuse = (fault: string) => {
     tried.current = undefined
     setHeld(null)

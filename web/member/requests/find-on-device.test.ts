@@ -36,7 +36,7 @@ const shown = (threads: RequestDetail[], q: string) =>
     match?.parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join(''),
   ])
 
-test('without a line a request is found by the same rule: every word, anywhere in it', () => {
+test('offline a request is found by the same rule: every word, anywhere in it', () => {
   const threads = [
     thread('a', { messages: [message('<p>The <strong>roofer</strong> comes &amp; looks.</p><p>On Friday.</p>')] }),
     thread('b', { name: 'Find a vet', details: '' }),

@@ -7,7 +7,7 @@ import { keys } from '../queries.ts'
 
 const THREADS = JSON.stringify(keys.request('')).slice(0, -3)
 
-/** Without a line: in what this device has, the threads that were opened here last. */
+/** Offline: in what this device has, the threads that were opened here last. */
 export async function findOnDevice(q: string): Promise<{ requests: FoundRequest[]; more: boolean }> {
   const device = await openDeviceStore()
   const stored = await device.getAll('answers')

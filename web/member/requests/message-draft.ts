@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/member/accounts.ts'
-import { sendMessage } from '#contract/member/requests.ts'
+import { type Attention, sendMessage } from '#contract/member/requests.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
@@ -62,7 +62,9 @@ export function useMessageDraft(memberId: string, requestId: string) {
     try {
       const { request, eventId } = await answer
       await cacheRequest(client, request)
-      void client.invalidateQueries({ queryKey: keys.attention(requestId) })
+      // an answer that is promised already is not due later for another message
+      const promised = client.getQueryData<Attention | null>(keys.attention(requestId))?.answer_due_at
+      if (!promised) void client.invalidateQueries({ queryKey: keys.attention(requestId) })
       // a repeat is answered as the first try was, and more may have happened since
       if (eventId === 0) void client.invalidateQueries({ queryKey: keys.requests })
       keep(fresh(EMPTY))
@@ -87,13 +89,13 @@ export function useMessageDraft(memberId: string, requestId: string) {
     void send()
   })
 
-  /** What was sent without a line and taken back stands before what has been written since. */
+  /** What was sent offline and taken back stands before what has been written since. */
   function restore(content: MessageContent) {
     const { text, file } = latest.current
     keep(fresh({ text: [content.text, text].filter(Boolean).join('\n'), file: content.file ?? file }))
   }
 
-  /** Sends it as soon as there is a line; it waits in the thread until then. */
+  /** Sends it as soon as one is online; it waits in the thread until then. */
   async function sendOnceOnline(content: File | undefined): Promise<void> {
     const { text, file, key } = latest.current
     setError(null)

@@ -17,7 +17,7 @@ export function useWaiting(requestId: string): readonly WaitingMessage[] {
 /** Of what waits, what the thread shows: a word about the request stands where it is said, unless it was refused. */
 export const isTurn = (one: WaitingMessage): boolean => !one.feedback || refusalIn(one) !== undefined
 
-/** A message without a line, where it will stand once it has arrived. */
+/** A message offline, where it will stand once it has arrived. */
 export function WaitingTurn({ message }: { message: WaitingMessage }) {
   const { key, text, file, answer, feedback, undoUntil } = message
   const refused = refusalIn(message)
@@ -36,7 +36,7 @@ export function WaitingTurn({ message }: { message: WaitingMessage }) {
       by={
         refused
           ? `Not sent. ${refused}`
-          : `You · ${(answer || undoUntil) && connection.hasLine() ? 'Sending' : 'Waiting for a connection'}`
+          : `You · ${(answer || undoUntil) && connection.online() ? 'Sending' : 'Waiting for a connection'}`
       }
       below={
         <>

@@ -4,7 +4,7 @@ import type { WorkerScope } from './scope.ts'
 /** As the manifest says it: see server/http/manifest.ts. */
 const PATH = '/share'
 
-/** Takes what another app shares with this one, and opens the page that asks where it goes; without a line too. */
+/** Takes what another app shares with this one, and opens the page that asks where it goes; offline too. */
 export function takeShares(worker: WorkerScope) {
   worker.addEventListener('fetch', (event) => {
     const { request } = event

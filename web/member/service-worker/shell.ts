@@ -9,8 +9,8 @@ const PAGE = '/index'
 /** The brand's own style sheet, where there is one. Its address changes with its content. */
 const BRAND = /"(\/brand\.css\?v=[\w-]+)"/
 
-/** Opens the app without a line, with the files of the newest build. Nothing of a member is stored here. */
-export function openWithoutLine(worker: WorkerScope) {
+/** Opens the app offline, with the files of the newest build. Nothing of a member is stored here. */
+export function openOffline(worker: WorkerScope) {
   const name = `${PREFIX}${hashOf(BUILD_FILES)}`
   worker.addEventListener('install', (event) => event.waitUntil(fill(name).then(() => worker.skipWaiting())))
   worker.addEventListener('activate', (event) => event.waitUntil(forgetOlder(name).then(() => worker.clients.claim())))
@@ -41,7 +41,7 @@ async function forgetOlder(name: string) {
   for (const older of ours.slice(0, -1)) await caches.delete(older)
 }
 
-/** The line first: a page is never older than it must be. */
+/** The network first: a page is never older than it must be. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request)

@@ -2,11 +2,11 @@ import { sendWaiting, WAITING_TAG } from '../send-waiting.ts'
 import { showNotices } from './notices.ts'
 import type { WorkerScope } from './scope.ts'
 import { takeShares } from './shares.ts'
-import { openWithoutLine } from './shell.ts'
+import { openOffline } from './shell.ts'
 
 const worker = self as unknown as WorkerScope // this file runs in a service worker alone
 
-openWithoutLine(worker)
+openOffline(worker)
 showNotices(worker)
 takeShares(worker)
 worker.addEventListener('sync', (event) => {

@@ -7,7 +7,7 @@ type Opening =
   /** `again` is there where another try may go better. */
   | { step: 'failed'; error: unknown; again: (() => void) | null }
 
-/** Does what a mailed link is for as soon as it is opened; where no answer came, once more when the line is up. */
+/** Does what a mailed link is for as soon as it is opened; where no answer came, once more when the connection is up. */
 export function useMailedLink(act: (signal: AbortSignal) => Promise<unknown>): Opening {
   const [opening, setOpening] = useState<Opening>({ step: 'asking' })
   useEffect(() => {

@@ -18,7 +18,7 @@ class FakeNotification extends EventTarget {
 }
 
 const asked: string[] = []
-let answer: () => Promise<Response> = () => Promise.reject(new TypeError('No line'))
+let answer: () => Promise<Response> = () => Promise.reject(new TypeError('Offline'))
 const says = (pop_up: unknown) => {
   answer = () => Promise.resolve(Response.json({ pop_up }))
 }
@@ -69,7 +69,7 @@ describe('a pop-up', () => {
     says(null)
     callsFor([alert('due')], true)
     await vi.waitFor(() => expect(titles()).toEqual(['An answer is due soon']))
-    answer = () => Promise.reject(new TypeError('No line'))
+    answer = () => Promise.reject(new TypeError('Offline'))
     callsFor([alert('mine')], true)
     await vi.waitFor(() => expect(titles()).toEqual(['An answer is due soon', 'One of yours wrote']))
   })

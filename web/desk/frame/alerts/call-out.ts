@@ -1,4 +1,4 @@
-import { ALERT_WORDS } from '#contract/desk/alert-words.ts'
+import { ALERT_LABELS } from '#contract/desk/alert-labels.ts'
 import { type Alert, type AlertKind, deskPopUpWords } from '#contract/desk/alerts.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { settings } from '#web/wire/settings.ts'
@@ -43,7 +43,7 @@ async function popUpOf(
   const said = await asked
   if (stopping.aborted) return
   const lines = [dueWords(alert), said?.words ?? ''].filter(Boolean)
-  popUp(alert.key, said?.member ?? ALERT_WORDS[alert.kind], lines.join('\n'), onOpen)
+  popUp(alert.key, said?.member ?? ALERT_LABELS[alert.kind], lines.join('\n'), onOpen)
 }
 
 /** Null where it is not the caller's, or can't be recorded: it calls without words then. */

@@ -24,8 +24,8 @@ export function createNews(): (look: Look) => News {
     const fresh = before ? alerts.filter(({ key }) => !before.has(key)) : []
     known = new Set([...(before ?? []), ...alerts.map(({ key }) => key)])
     const unseen = new Set([...waited, ...(isUnseen ? fresh.map(({ key }) => key) : [])])
-    const standing = alerts.filter(({ key }) => unseen.has(key))
+    const unseenAlerts = alerts.filter(({ key }) => unseen.has(key))
     waited = isQuiet ? unseen : new Set()
-    return { fresh, waiting: isQuiet ? standing : [], calling: isQuiet || !isUnseen ? [] : standing }
+    return { fresh, waiting: isQuiet ? unseenAlerts : [], calling: isQuiet || !isUnseen ? [] : unseenAlerts }
   }
 }

@@ -72,7 +72,7 @@ export function Composer({ beside, ...props }: ComposerProps & { beside?: ReactN
   )
 }
 
-/** Once a hand has stirred: what comes then stands in what is empty, and moves nothing. */
+/** After the first input: what comes then stands in what is empty, and moves nothing. */
 function useStirred() {
   const [hasStirred, setStirred] = useState(false)
   useEffect(() => prefetchOnFirstInput(async () => setStirred(true)), [])

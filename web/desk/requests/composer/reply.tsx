@@ -25,7 +25,7 @@ const WaysToSend = lazy(() =>
 )
 const SendLater = lazyDialog(() => import('./send-later.tsx').then((file) => file.SendLater))
 // what is offered already stands there, too
-const OfferAnswers = lazyDialog(() => import('./offer-answers.tsx').then((file) => file.OfferAnswers), 'standing')
+const OfferAnswers = lazyDialog(() => import('./offer-answers.tsx').then((file) => file.OfferAnswers), 'mounted')
 
 interface ReplyProps extends ComposerProps {
   focus: number

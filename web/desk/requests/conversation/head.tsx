@@ -24,7 +24,7 @@ const SnoozeDialog = lazyDialog(() => import('#web/desk/shared/snooze-dialog.tsx
 const PrintDialog = lazyDialog(
   () => import('#web/desk/requests/printed/dialog.tsx').then((file) => file.PrintDialog),
   // by the browser's own Print nothing is opened
-  'standing',
+  'mounted',
 )
 const MemberDrawer = lazyDialog(() => import('./member-drawer.tsx').then((file) => file.MemberDrawer))
 

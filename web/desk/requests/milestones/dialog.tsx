@@ -9,8 +9,8 @@ import { FieldError } from '#web/kit/field-error.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { moved } from '#web/kit/reorder.ts'
 import { SortableList } from '#web/kit/sortable-list.tsx'
+import { asStep } from './as-step.ts'
 import styles from './dialog.module.css'
-import { asStep } from './pinned-words.ts'
 import { asSent, useSetMilestones } from './set-milestones.ts'
 
 type MilestonesDialogProps = { request: DeskRequest; pins: boolean; open: boolean; onClose: () => void }

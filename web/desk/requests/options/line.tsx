@@ -6,11 +6,11 @@ import styles from './section.module.css'
 
 /** What became of options, under the message that they went with. */
 export function OptionsLine({ sent }: { sent: Sent }) {
-  return <p className={styles.line}>{standing(sent, new Date())}</p>
+  return <p className={styles.line}>{versionLabel(sent, new Date())}</p>
 }
 
 /** "Version 2: picked Casa do Largo, $640". */
-export function standing({ set, version }: Sent, now: Date): string {
+export function versionLabel({ set, version }: Sent, now: Date): string {
   const { answer } = version
   const name = `Version ${version.version}`
   const picked = version.options.find(({ id }) => id === answer?.option_id)

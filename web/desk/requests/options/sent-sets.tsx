@@ -4,7 +4,7 @@ import type { DeskOptions } from '#contract/desk/options.ts'
 import type { OptionSet } from '#contract/shared/options.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Booking } from './booking.tsx'
-import { standing } from './line.tsx'
+import { versionLabel } from './line.tsx'
 import { OptionRecord } from './record.tsx'
 import styles from './section.module.css'
 
@@ -29,7 +29,7 @@ export function SentSets({ requestId, firstName, options: { sets, cap }, isUnder
             version && (
               <li key={set.id}>
                 <b>{version.question}</b>
-                <span className="small quiet">{standing({ set, version }, now)}</span>
+                <span className="small quiet">{versionLabel({ set, version }, now)}</span>
                 <Booking requestId={requestId} sent={{ set, version }} isUnderWay={isUnderWay} />
                 <Record set={set} firstName={firstName} />
                 {onChange && (

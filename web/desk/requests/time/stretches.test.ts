@@ -68,7 +68,7 @@ test.each([404, 422])('one that is refused for good (%i) holds up no other', asy
   expect(stored()).toHaveLength(0)
 })
 
-test('without a line, or signed out, nothing is asked and nothing is lost', async () => {
+test('offline, or signed out, nothing is asked and nothing is lost', async () => {
   work(THEO, 'request-one', 9, 8)
   vi.stubGlobal('navigator', { onLine: false })
   expect(await sendStored(THEO)).toBe(false)

@@ -1,4 +1,4 @@
-import { deskTellTime } from '#contract/desk/time-spent.ts'
+import { deskRecordOpenTime } from '#contract/desk/time-spent.ts'
 import { call, maySend } from '#web/desk/shared/call.ts'
 import { localStore } from '#web/wire/browser-storage.ts'
 import { CallError } from '#web/wire/call-error.ts'
@@ -50,7 +50,7 @@ async function isDealtWith(key: string, { request, began, ended }: Stretch): Pro
   const now = Date.now()
   const body = { id: key.slice(PREFIX.length), began_ms_ago: now - began, ended_ms_ago: now - ended }
   try {
-    await call(deskTellTime, { params: { external_id: request }, body }, { keepalive: true })
+    await call(deskRecordOpenTime, { params: { external_id: request }, body }, { keepalive: true })
     return true
   } catch (error) {
     // of a request that is gone, or of too long ago

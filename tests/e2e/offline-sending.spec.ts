@@ -37,7 +37,7 @@ function isReady(page: Page, id: string) {
   }, id)
 }
 
-/** A new page may hear that the line is down some time after it was told so: until then a file would be uploaded. */
+/** A new page may hear that the connection is down some time after it was told so: until then a file would be uploaded. */
 async function sendWithFile(page: Page, words: string) {
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   await chooseFile(page)
@@ -98,7 +98,7 @@ asMember(
 )
 
 asMember(
-  'what waits goes by itself when the line is back, and can be taken back before',
+  'what waits goes by itself when the connection is back, and can be taken back before',
   async ({ page, context, member, faults }) => {
     faults.allow(LOST)
     const id = await handOver(member)
@@ -189,7 +189,7 @@ asMember(
     await expect(waits(page)).toBeVisible()
     await page.goto('about:blank')
     await context.setOffline(false)
-    // a browser tries again, too, where the line wasn't quite back
+    // a browser tries again, too, where the connection wasn't quite back
     const sentOnce = async () => {
       await woken()
       return (await sentTo(member, id)).map(({ body_html }) => body_html)
@@ -213,7 +213,7 @@ asMember(
     const first = await open()
     await expect.poll(() => isStored(first.page), { timeout: 20_000 }).toBe(true)
     const who = first.dialog.getByRole('textbox', { name: 'Who is getting the haircut?' })
-    // it was asked while there was a line
+    // it was asked while online
     await expect(who).toBeVisible()
     await context.setOffline(true)
     await who.fill('Biscuit')
@@ -245,7 +245,7 @@ asMember(
 )
 
 asMember(
-  'what another app shares goes into a request, also without a line, with its file and once',
+  'what another app shares goes into a request, also offline, with its file and once',
   async ({ context, member, faults }) => {
     faults.allow(LOST)
     const id = await handOver(member)
@@ -291,7 +291,7 @@ asMember(
   },
 )
 
-/** Whether the part of the app that works without a line is there. */
+/** Whether the part of the app that works offline is there. */
 const isStored = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'tendwell'))
 
@@ -333,7 +333,7 @@ function shares(page: Page, text: string) {
   ])
 }
 
-/** Background Sync as the browser does it when the line is back. */
+/** Background Sync as the browser does it when the connection is back. */
 async function wakesWorkers(context: BrowserContext, page: Page) {
   const origin = new URL(page.url()).origin
   const devtools = await context.newCDPSession(page)

@@ -14,7 +14,7 @@ export const KINDS: Readonly<Record<ReadingKind, string>> = {
   unsealed: 'Sealed lines',
 }
 
-const DEEDS: Readonly<Record<ReadingKind, string>> = {
+const LABELS: Readonly<Record<ReadingKind, string>> = {
   opened: 'read a request of',
   listed: 'was shown a line of',
   found: 'searched and was shown',
@@ -27,11 +27,11 @@ const DEEDS: Readonly<Record<ReadingKind, string>> = {
 }
 
 /** What somebody did; whose follows, where it was somebody's. */
-export function deedOf({ what, action, member, not_theirs }: AccessRecord): string {
+export function readingLabel({ what, action, member, not_theirs }: AccessRecord): string {
   if (what === null) return member ? `${actionLabel(action).toLowerCase()}, of` : actionLabel(action).toLowerCase()
   if (what === 'opened' && not_theirs) return 'opened, though not theirs, a request of'
   if (what === 'export' && !member) return 'downloaded the log'
-  return member || what === 'log' ? DEEDS[what] : actionLabel(action).toLowerCase()
+  return member || what === 'log' ? LABELS[what] : actionLabel(action).toLowerCase()
 }
 
 /** How much of somebody was shown, in two words; empty where it was nobody’s. */

@@ -1,11 +1,16 @@
-import type { deskTellTime } from '#contract/desk/time-spent.ts'
+import type { deskRecordOpenTime } from '#contract/desk/time-spent.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { recordWork } from './record-work.ts'
 import { requestAt, takeTurn } from './turn.ts'
 
-/** Records that this colleague worked in an open conversation. What was told before is not counted again. */
-export function tellTime(app: App, staff: StaffActor, externalId: string, beat: BodyOf<typeof deskTellTime>) {
+/** Records that this colleague worked in an open conversation. What was recorded before is not counted again. */
+export function recordOpenTime(
+  app: App,
+  staff: StaffActor,
+  externalId: string,
+  beat: BodyOf<typeof deskRecordOpenTime>,
+) {
   return app.deskDb.transaction().execute(async (trx) => {
     const request = await requestAt(trx, externalId)
     await takeTurn(trx, staff)

@@ -18,7 +18,7 @@ const HELD_UP = ['Connection terminated due to connection timeout', 'Query read 
  * Waits for a connection, also where the server gives us fewer than we may have: then those that we have are shared.
  * Fails as the pool does where there is none at all, or after fifteen seconds.
  */
-export async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
+export async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     try {

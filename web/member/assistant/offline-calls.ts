@@ -5,10 +5,10 @@ import type { WaitingStep } from '../device-store.ts'
 const WAITS = 'It waits on this device and goes by itself when you’re back online, even if you close the app.'
 
 /**
- * The same calls, whose answers without a line wait on the device: they go once, with the messages that wait, also after
+ * The same calls, whose answers offline wait on the device: they go once, with the messages that wait, also after
  * the tab was closed. `forget` drops what waits of this conversation.
  */
-export function withoutLine(memberId: string, calls: SurveyCalls): { calls: SurveyCalls; forget(): void } {
+export function offlineCalls(memberId: string, calls: SurveyCalls): { calls: SurveyCalls; forget(): void } {
   let runId: string | undefined
   let mayWait = false
 
@@ -20,7 +20,8 @@ export function withoutLine(memberId: string, calls: SurveyCalls): { calls: Surv
     try {
       return await send()
     } catch (error) {
-      if (signal.aborted || !hasNoLine(error) || !(await keep({ ...step, key, memberId, at: Date.now() }))) throw error
+      if (signal.aborted || !gotNoAnswer(error) || !(await keep({ ...step, key, memberId, at: Date.now() })))
+        throw error
       mayWait = true
       throw new CallError({ status: 0, message: error.message, said: WAITS }, { cause: error })
     }
@@ -48,9 +49,9 @@ export function withoutLine(memberId: string, calls: SurveyCalls): { calls: Surv
 
 const keyOf = ({ runId, answer }: Pick<WaitingStep, 'runId' | 'answer'>) => `${runId}/${answer?.questionId ?? 'submit'}`
 
-const hasNoLine = (error: unknown): error is CallError => error instanceof CallError && error.status === 0
+const gotNoAnswer = (error: unknown): error is CallError => error instanceof CallError && error.status === 0
 
-// with the rest of what works without a line: it comes seconds after the first page
+// with the rest of what works offline: it comes seconds after the first page
 const waiting = () => import('../waiting.ts')
 
 /** False where this browser stores nothing. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MILESTONE_MAX_CHARACTERS } from '#contract/shared/milestones.ts'
-import { asStep } from './pinned-words.ts'
+import { asStep } from './as-step.ts'
 
 test('words of a message become a step on one line, cut between words', () => {
   expect(asStep(' Case \n reopened. ')).toBe('Case reopened')

@@ -1,7 +1,7 @@
 import type { AlertKind } from './alerts.ts'
 
 /** What calls somebody, as a pop-up and a mail say it. */
-export const ALERT_WORDS: Readonly<Record<AlertKind, string>> = {
+export const ALERT_LABELS: Readonly<Record<AlertKind, string>> = {
   mine: 'One of yours wrote',
   unassigned: 'Something new is unassigned',
   due: 'An answer is due soon',

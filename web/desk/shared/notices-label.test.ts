@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldBy } from './told-by.ts'
+import { noticesLabel } from './notices-label.ts'
 
 const DEFAULTS = {
   by_device: false,
@@ -21,5 +21,5 @@ test.each([
   ['Mail comes back', { by_email: false, bounced: true }],
   ['Nothing: they switched it off', { by_email: false }],
 ])('a member is told by: %s', (words, chosen) => {
-  expect(toldBy({ ...DEFAULTS, ...chosen })).toBe(words)
+  expect(noticesLabel({ ...DEFAULTS, ...chosen })).toBe(words)
 })

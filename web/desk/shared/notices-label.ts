@@ -1,7 +1,7 @@
 import type { NoticesOf } from '#contract/desk/members.ts'
 
 /** How a member hears of an answer that they have not read: "Mail without words, not 9 PM to 8 AM". */
-export function toldBy(notices: NoticesOf): string {
+export function noticesLabel(notices: NoticesOf): string {
   const { by_device, by_email, by_text, bounced, with_words, quiet_from, quiet_until } = notices
   const later = [by_email && 'mail', by_text && 'text message'].filter(Boolean).join(' and ')
   const by = [by_device && 'their device', later].filter(Boolean).join(', then ')

@@ -7,7 +7,7 @@ import { openLine } from './line.ts'
 /** By then a page that has to read everything has done so. */
 const READ_BY_THEN_MS = 20_000
 
-test('a desk whose line was cut for a moment learns what it missed, once, and reads no list again', async ({
+test('a desk whose connection was cut for a moment learns what it missed, once, and reads no list again', async ({
   page,
   faults,
 }) => {
@@ -30,10 +30,10 @@ test('a desk whose line was cut for a moment learns what it missed, once, and re
     member.call(sendMessage, { params: { id }, body: { message: { body, source: 'user', source_name: 'Ada' } } })
   line.asked.length = 0
   line.cut()
-  await write(ids[0] ?? '', 'Written while the line was cut')
+  await write(ids[0] ?? '', 'Written while the connection was cut')
   await expect.poll(() => line.asked).toContain('GET /desk/api/events')
   await write(ids[1] ?? '', 'Written once it was back')
-  for (const words of ['Written while the line was cut', 'Written once it was back'])
+  for (const words of ['Written while the connection was cut', 'Written once it was back'])
     await expect(rows.filter({ hasText: words })).toHaveCount(1)
   await page.clock.runFor(READ_BY_THEN_MS)
   await expect.poll(() => line.underWay()).toBe(1)
