@@ -53,7 +53,7 @@ export function DashboardPage() {
   return (
     <>
       <div className={styles.hello}>
-        <h1 className="d4">{user ? `Hi, ${user.first_name}` : error ? 'Hi' : <Skeleton className={styles.name} />}</h1>
+        <h1 className="d4">{user ? `Hi, ${user.first_name}` : error ? 'Hi' : <ComingName />}</h1>
         {!isPhone && ways}
       </div>
       {!user && error && <LoadFailed error={error} title="We couldn’t get your name and settings" size="line" />}
@@ -70,6 +70,16 @@ export function DashboardPage() {
       <Suspense>
         <Year />
       </Suspense>
+    </>
+  )
+}
+
+/** A heading is read out also while its place is kept. */
+function ComingName() {
+  return (
+    <>
+      <span className="sr">Hi</span>
+      <Skeleton className={styles.name} />
     </>
   )
 }
