@@ -4,6 +4,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { CloseIcon } from '#web/kit/icons.tsx'
 import { NewDot } from '#web/kit/new-dot.tsx'
 import { SearchIcon } from '#web/kit/page-icons.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
 import { BowlGlyph } from '#web/kit/status.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { PICK, useOpenPromises } from '../attention.ts'
@@ -68,7 +69,11 @@ export function ListPane({ open, isDone }: ListPaneProps) {
               </button>
             ))}
           </div>
-          {index === 0 ? <Listed open={open} data={data} error={error} /> : <Done open={open} />}
+          {index === 0 ? (
+            <Listed open={open} data={data} error={error} whenEmpty="What you hand over next stands here." />
+          ) : (
+            <Done open={open} />
+          )}
         </>
       )}
     </>
@@ -76,7 +81,15 @@ export function ListPane({ open, isDone }: ListPaneProps) {
 }
 
 function Done({ open }: { open: string }) {
-  return <Listed {...useCompletedRequests()} open={open} completions={useCompletions()} />
+  const completions = useCompletions()
+  return (
+    <Listed
+      {...useCompletedRequests()}
+      open={open}
+      completions={completions}
+      whenEmpty="What is completed stays here."
+    />
+  )
 }
 
 type ListedProps = {
@@ -84,9 +97,10 @@ type ListedProps = {
   data: readonly ListedRequest[] | undefined
   error: Error | null
   completions?: Completions | undefined
+  whenEmpty: string
 }
 
-function Listed({ open, data, error, completions }: ListedProps) {
+function Listed({ open, data, error, completions, whenEmpty }: ListedProps) {
   const milestones = useMilestones()
   const now = useMinute()
   const promises = useOpenPromises(now)
@@ -102,7 +116,14 @@ function Listed({ open, data, error, completions }: ListedProps) {
         <RequestListSkeleton />
       </div>
     )
-  if (data.length === 0) return <p className={styles.empty}>Nothing here yet</p>
+  if (data.length === 0)
+    return (
+      <div className={styles.empty}>
+        <StateBlock size="line" title="Nothing here yet">
+          {whenEmpty}
+        </StateBlock>
+      </div>
+    )
   return (
     <ul ref={list}>
       {data.map((request) => {
