@@ -53,7 +53,10 @@ export function DashboardPage() {
   return (
     <>
       <div className={styles.hello}>
-        <h1 className="d4">{user ? `Hi, ${user.first_name}` : error ? 'Hi' : <ComingName />}</h1>
+        {/* read out also while its place is kept */}
+        <h1 className="d4" aria-label={user ? undefined : 'Hi'}>
+          {user ? `Hi, ${user.first_name}` : error ? 'Hi' : <Skeleton className={styles.name} />}
+        </h1>
         {!isPhone && ways}
       </div>
       {!user && error && <LoadFailed error={error} title="We couldn’t get your name and settings" size="line" />}
@@ -70,16 +73,6 @@ export function DashboardPage() {
       <Suspense>
         <Year />
       </Suspense>
-    </>
-  )
-}
-
-/** A heading is read out also while its place is kept. */
-function ComingName() {
-  return (
-    <>
-      <span className="sr">Hi</span>
-      <Skeleton className={styles.name} />
     </>
   )
 }

@@ -4,7 +4,6 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { CloseIcon } from '#web/kit/icons.tsx'
 import { NewDot } from '#web/kit/new-dot.tsx'
 import { SearchIcon } from '#web/kit/page-icons.tsx'
-import { StateBlock } from '#web/kit/state-block.tsx'
 import { BowlGlyph } from '#web/kit/status.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { PICK, useOpenPromises } from '../attention.ts'
@@ -69,11 +68,7 @@ export function ListPane({ open, isDone }: ListPaneProps) {
               </button>
             ))}
           </div>
-          {index === 0 ? (
-            <Listed open={open} data={data} error={error} whenEmpty="What you hand over next stands here." />
-          ) : (
-            <Done open={open} />
-          )}
+          {index === 0 ? <Listed open={open} data={data} error={error} /> : <Done open={open} />}
         </>
       )}
     </>
@@ -81,15 +76,7 @@ export function ListPane({ open, isDone }: ListPaneProps) {
 }
 
 function Done({ open }: { open: string }) {
-  const completions = useCompletions()
-  return (
-    <Listed
-      {...useCompletedRequests()}
-      open={open}
-      completions={completions}
-      whenEmpty="What is completed stays here."
-    />
-  )
+  return <Listed {...useCompletedRequests()} open={open} completions={useCompletions()} />
 }
 
 type ListedProps = {
@@ -97,10 +84,9 @@ type ListedProps = {
   data: readonly ListedRequest[] | undefined
   error: Error | null
   completions?: Completions | undefined
-  whenEmpty: string
 }
 
-function Listed({ open, data, error, completions, whenEmpty }: ListedProps) {
+function Listed({ open, data, error, completions }: ListedProps) {
   const milestones = useMilestones()
   const now = useMinute()
   const promises = useOpenPromises(now)
@@ -116,14 +102,7 @@ function Listed({ open, data, error, completions, whenEmpty }: ListedProps) {
         <RequestListSkeleton />
       </div>
     )
-  if (data.length === 0)
-    return (
-      <div className={styles.empty}>
-        <StateBlock size="line" title="Nothing here yet">
-          {whenEmpty}
-        </StateBlock>
-      </div>
-    )
+  if (data.length === 0) return <p className={styles.empty}>Nothing here yet</p>
   return (
     <ul ref={list}>
       {data.map((request) => {
