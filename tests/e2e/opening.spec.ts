@@ -21,12 +21,6 @@ asMember('an answer opens the dashboard, and one press leads to where one writes
   await expect(opening.getByRole('link', { name: /^Write to / })).toBeVisible()
 })
 
-asMember('a dashboard that is on its way has a heading already', async ({ page }) => {
-  await page.route('**/api/v1/**', () => new Promise<void>(() => {}))
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Hi' })).toBeVisible()
-})
-
 asMember('the first words of a new member begin their first request', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Or start with an idea' })).toBeVisible()

@@ -22,9 +22,6 @@ export function useOpenPromises(now: Date): ReadonlyMap<string, string> {
 /** How the words of a promise begin where the member is the one who is waited for. */
 export const PICK = 'Your pick by '
 
-/** Between words that no line's end parts: "5 PM". */
-const UNTORN = '\u00a0'
-
 const MINUTE_MS = 60_000
 const WEEK_MS = 6 * 24 * 60 * MINUTE_MS
 
@@ -43,7 +40,7 @@ export function promiseWords(
   const who = callsThem(concierge)
   const due = new Date(dueAt)
   const by = momentWords(due, now, timeZone)
-  return due < now ? `${who} is late. An${UNTORN}answer was due by ${by}.` : `${who} answers by ${by}`
+  return due < now ? `${who} is late. An\u00a0answer was due by ${by}.` : `${who} answers by ${by}`
 }
 
 /** "At the desk until 8 PM Central", on the desk's own clock, which is named; null where nothing is known. */
@@ -89,8 +86,7 @@ export function momentWords(moment: Date, now: Date, timeZone: string | undefine
 
 function hourWords(moment: Date, timeZone: string | undefined): string {
   const isFullHour = formatDate(moment, { timeZone, minute: 'numeric' }) === '0'
-  const hour = formatDate(moment, { timeZone, hour: 'numeric', ...(!isFullHour && { minute: '2-digit' }) })
-  return hour.replace(' ', UNTORN)
+  return formatDate(moment, { timeZone, hour: 'numeric', ...(!isFullHour && { minute: '2-digit' }) })
 }
 
 /** The weekday within a week, else the date; null today. */

@@ -53,10 +53,7 @@ export function DashboardPage() {
   return (
     <>
       <div className={styles.hello}>
-        {/* read out also while its place is kept */}
-        <h1 className="d4" aria-label={user ? undefined : 'Hi'}>
-          {user ? `Hi, ${user.first_name}` : error ? 'Hi' : <Skeleton className={styles.name} />}
-        </h1>
+        <h1 className="d4">{user ? `Hi, ${user.first_name}` : error ? 'Hi' : <Skeleton className={styles.name} />}</h1>
         {!isPhone && ways}
       </div>
       {!user && error && <LoadFailed error={error} title="We couldn’t get your name and settings" size="line" />}
