@@ -110,6 +110,23 @@ asMaya.describe('at 320 px and at 200 % zoom', () => {
     )
 })
 
+// in the sizes that text has, a phone at 200 % is half as wide and half as high
+for (const [screen, size] of [
+  ['a phone with text of 200 %', { width: 195, height: 422 }],
+  ['a phone on its side', { width: 844, height: 390 }],
+] as const)
+  asMaya(`on ${screen} a thread has room beside its head and the place to write`, async ({ page, maya }) => {
+    await page.setViewportSize(size)
+    await memberScreens.find(({ name }) => name === 'thread')?.open(page, maya)
+    const partOf = async (box: Locator) => ((await box.boundingBox())?.height ?? 0) / size.height
+    await expect.poll(() => partOf(page.getByRole('log', { name: 'Messages' }))).toBeGreaterThan(0.35)
+    await expect.poll(() => partOf(page.locator('form'))).toBeLessThan(0.3)
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect((title?.width ?? 0) / size.width, 'the name has the width').toBeGreaterThan(0.75)
+    await page.getByRole('button', { name: /^Details: / }).click()
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Milestones' })).toBeVisible()
+  })
+
 asMember.describe('at 320 px', () => {
   asMember.use({ viewport })
   asMember('the assistant needs no sideways scrolling', async ({ page }) => {

@@ -490,6 +490,9 @@ asMember('an attachment that cannot be opened says so', async ({ page, faults })
   await expect(page.getByRole('alert')).toContainText(
     'There was an error redirecting to the attachment. Please check the link and try again.',
   )
+  await expect(page.getByRole('button', { name: 'Try again' }), 'which would not help').toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to your requests' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
 })
 
 asMember(

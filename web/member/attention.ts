@@ -40,7 +40,7 @@ export function promiseWords(
   const who = callsThem(concierge)
   const due = new Date(dueAt)
   const by = momentWords(due, now, timeZone)
-  return due < now ? `${who} is late. An answer was due by ${by}.` : `${who} answers by ${by}`
+  return due < now ? `${who} is late. An\u00a0answer was due by ${by}.` : `${who} answers by ${by}`
 }
 
 /** "At the desk until 8 PM Central", on the desk's own clock, which is named; null where nothing is known. */

@@ -56,7 +56,7 @@ export function DashboardPage() {
         <h1 className="d4">{user ? `Hi, ${user.first_name}` : error ? 'Hi' : <Skeleton className={styles.name} />}</h1>
         {!isPhone && ways}
       </div>
-      {!user && error && <LoadFailed error={error} title="We couldn’t get your name and settings" size="line" />}
+      {!user && error && <LoadFailed error={error} title="We couldn’t get your name" size="line" />}
       {opening?.opening && <Opening opening={opening.opening} isOnly={requests?.length === 1} />}
       {isFirst && (
         <Suspense fallback={<OpeningSkeleton />}>

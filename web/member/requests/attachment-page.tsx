@@ -1,6 +1,7 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { expiringUrl } from '#contract/member/uploads.ts'
+import Lost from '#web/illustrations/lost.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import Tipped from '#web/illustrations/tipped.svg?picture'
 import Waiting from '#web/illustrations/waiting.svg?picture'
@@ -9,6 +10,7 @@ import { Spinner } from '#web/kit/spinner.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { call } from '#web/wire/call.ts'
+import { CallError } from '#web/wire/call-error.ts'
 import { connection } from '#web/wire/connection.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './attachment-page.module.css'
@@ -16,24 +18,24 @@ import styles from './attachment-page.module.css'
 /** Asks for an address that lives for minutes, and goes there in place of this page. */
 export function AttachmentPage() {
   const { fileKey } = useParams({ from: '/members/frame/attachments/$fileKey' })
-  const [failed, setFailed] = useState(false)
+  const [fault, setFault] = useState<'failed' | 'gone' | null>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
     call(expiringUrl, { query: { key: fileKey } }, { signal: leaving.signal }).then(
       ({ expiring_url: url }) => location.replace(webAddress(url)),
-      () => leaving.signal.aborted || setFailed(true),
+      (error) => leaving.signal.aborted || setFault(isGone(error) ? 'gone' : 'failed'),
     )
     return () => leaving.abort()
   }, [fileKey, tries])
   const again = () => {
-    setFailed(false)
+    setFault(null)
     setTries(tries + 1)
   }
   return (
     <div className={styles.page}>
       <h1 className="d2">View Attachment</h1>
-      {failed ? <Failed onRetry={again} /> : <Asking />}
+      {fault ? <Failed isGone={fault === 'gone'} onRetry={again} /> : <Asking />}
     </div>
   )
 }
@@ -47,13 +49,22 @@ function Asking() {
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+/** To try again would help nobody then. */
+const isGone = (error: unknown) => error instanceof CallError && error.status === 404
+
+function Failed({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) {
   return (
     <StateBlock
       size="page"
-      title="We couldn’t open this file"
-      picture={<Scene of={connection.isUp() ? Tipped : Waiting} />}
-      action={<Button onClick={onRetry}>Try again</Button>}
+      title={isGone ? 'We can’t find that file' : 'We couldn’t open this file'}
+      picture={isGone ? <Scene of={Lost} lost /> : <Scene of={connection.isUp() ? Tipped : Waiting} />}
+      action={
+        isGone ? (
+          <Button render={<Link to="/requests" />}>Go to your requests</Button>
+        ) : (
+          <Button onClick={onRetry}>Try again</Button>
+        )
+      }
     >
       <div role="alert">
         <p>There was an error redirecting to the attachment. Please check the link and try again.</p>

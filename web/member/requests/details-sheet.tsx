@@ -1,12 +1,18 @@
 import type { ComponentProps } from 'react'
+import type { Milestone } from '#contract/shared/milestones.ts'
 import { Drawer } from '#web/kit/drawer.tsx'
 import styles from './details-sheet.module.css'
+import { Steps } from './milestones.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
-type DetailsSheetProps = ComponentProps<typeof RequestFacts> & { open: boolean; onClose: () => void }
+type DetailsSheetProps = Omit<ComponentProps<typeof RequestFacts>, 'children'> & {
+  steps: readonly Milestone[]
+  open: boolean
+  onClose: () => void
+}
 
-/** Who has the request, what was handed over, and who doesn't see it: from below on a phone, else from the right. */
-export function DetailsSheet({ open, onClose, ...facts }: DetailsSheetProps) {
+/** Who has the request, each of its steps, what was handed over, and who doesn't see it: from below on a phone, else from the right. */
+export function DetailsSheet({ steps, open, onClose, ...facts }: DetailsSheetProps) {
   return (
     <Drawer
       open={open}
@@ -16,7 +22,11 @@ export function DetailsSheet({ open, onClose, ...facts }: DetailsSheetProps) {
       dismissible
       onCloseRequest={onClose}
     >
-      <RequestFacts {...facts} />
+      <RequestFacts {...facts}>
+        {steps.length > 0 && (
+          <Steps steps={steps} isCompleted={facts.request.status === 'closed'} className={styles.steps} />
+        )}
+      </RequestFacts>
     </Drawer>
   )
 }

@@ -9,6 +9,7 @@ import { askAgain } from './ask-again.ts'
 import { asking } from './asking.ts'
 import styles from './ending.module.css'
 import { Feedback } from './feedback.tsx'
+import { printThread } from './printing.ts'
 import { Rating } from './rating.tsx'
 import { headingOf, sentenceOf, useTimeGivenBack } from './time-given-back.ts'
 
@@ -34,6 +35,9 @@ export function Ending({ request }: { request: RequestDetail }): ReactNode {
               </Button>
               <Button variant="tertiary" onClick={() => askAgain(request)}>
                 Ask for it again
+              </Button>
+              <Button variant="tertiary" onClick={printThread}>
+                Print
               </Button>
             </>
           )}

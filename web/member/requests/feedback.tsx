@@ -19,7 +19,7 @@ type FeedbackProps = {
 export function Feedback({ request, children }: FeedbackProps) {
   const feedback = useFeedback(request.external_id)
   const [changed, setChanged] = useState<'time' | 'word' | null>(null)
-  if (!feedback.said) return children
+  if (!feedback.said) return children && <div className={styles.ways}>{children}</div>
   const { savedTime, word } = feedback.said
   const who = conciergeOf(request)
   const name = who && firstNameOf(who)

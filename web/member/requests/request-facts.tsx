@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Attention, RequestDetail } from '#contract/member/requests.ts'
 import type { RequestOptions } from '#contract/shared/options.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -25,10 +25,12 @@ export type RequestFactsProps = {
   attention: Attention | undefined
   company: string | undefined
   options: RequestOptions | null
+  /** What stands below the person, where nothing else on the screen says it. */
+  children?: ReactNode
 }
 
 /** Who has it and by when they answer, what was handed over, and who doesn't see it. */
-export function RequestFacts({ request, attention, company, options }: RequestFactsProps) {
+export function RequestFacts({ request, attention, company, options, children }: RequestFactsProps) {
   const concierge = attention?.concierge ?? conciergeOf(request)
   const now = useMinute()
   const promise = attention && promiseWords(attention, now)
@@ -45,6 +47,7 @@ export function RequestFacts({ request, attention, company, options }: RequestFa
           {promise && <span className="small b">{promise}</span>}
         </span>
       </p>
+      {children}
       <HandedOver request={request} />
       {options && (options.cap || options.sets.length > 0) && (
         <Suspense>

@@ -46,7 +46,7 @@ export function RequestHead({ request, attention, company, steps, options, child
         {request.status === 'closed' ? <FromTo request={request} now={now} /> : <Opened request={request} now={now} />}
         {promise && <span className={`small b ${styles.promise}`}>{promise}</span>}
       </p>
-      <Person request={request} attention={attention} company={company} options={options} />
+      <Person request={request} attention={attention} company={company} steps={steps} options={options} />
       {steps.length > 0 && <Milestones steps={steps} isCompleted={request.status === 'closed'} />}
     </header>
   )
@@ -102,7 +102,7 @@ function FromTo({ request, now }: AboutTimeProps) {
 }
 
 /** Who has it, and a press tells more, where there is no room for it beside the thread. */
-function Person(props: Omit<RequestHeadProps, 'steps' | 'children'>) {
+function Person(props: Omit<RequestHeadProps, 'children'>) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const { attention, request } = props
   const now = useMinute()

@@ -54,6 +54,8 @@ const Photo = lazy(() =>
   import('./photo.tsx').then((file) => ({ default: file.Photo })).catch(() => ({ default: () => null })),
 )
 
+const WRITER_STAYS_MS = 400
+
 type ThreadProps = {
   request: RequestDetail
   attention: Attention | undefined
@@ -70,7 +72,7 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
   const last = turns.at(-1)?.message
   const seenSaid = useAtMinute((now) => seenWords(attention?.seen_at ?? null, now) ?? '')
   const receipts = useMemo(() => receiptsOf(turns, attention, seenSaid), [turns, attention, seenSaid])
-  const writer = attention?.writer
+  const writer = useWriter(attention?.writer, turns.length)
   const handedOverAt = request.details ? request.issued_at : null
   const waiting = useWaiting(request.external_id).filter(isTurn)
   const options = useOptions(request.external_id)
@@ -308,6 +310,18 @@ function useFirstNew({ messages, read_up_to: mark, unread_count: unread }: Reque
     return after.find(({ source }) => source === 'other')?.id
   })
   return first
+}
+
+/** Who writes; a moment longer, as most often their words come in the place of that. */
+function useWriter(writer: string | null | undefined, turns: number): string | undefined {
+  const [last, setLast] = useState<{ writer: string; turns: number }>()
+  if (writer && (last?.writer !== writer || last.turns !== turns)) setLast({ writer, turns })
+  useEffect(() => {
+    if (writer || !last) return
+    const timer = setTimeout(() => setLast(undefined), WRITER_STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [writer, last])
+  return writer ?? (last?.turns === turns ? last.writer : undefined)
 }
 
 /** Moves the member's mark to the last message, once somebody has it before their eyes. */
