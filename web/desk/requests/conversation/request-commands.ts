@@ -53,7 +53,7 @@ export function useRequestCommands(request: DeskRequest, move: Move, snooze: () 
           label: `Give it to ${withAway(one, new Date())}`,
           also: 'assign hand',
           group: 'Assign',
-          run: () => move({ assignee: one.id }),
+          run: () => move({ assignee: one.id, assigned_to: owner }),
         }),
       ),
   ])
@@ -73,7 +73,7 @@ function ownCommands(owner: number | null, me: number | undefined, move: Move): 
     label: 'Put it back in the queue',
     also: 'unassign nobody',
     group: 'Move',
-    run: () => move({ assignee: null }),
+    run: () => move({ assignee: null, assigned_to: owner }),
   }
   return [...(owner === me ? [] : [takeIt]), ...(owner === null ? [] : [putBack])]
 }
