@@ -53,6 +53,7 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
         {isChoosing && (
           <input
             type="checkbox"
+            autoComplete="off" // else the browser notes each box with every change of the address
             aria-label={`Select ${request.name}`}
             className={classNames(rowStyles.select, styles.select)}
             checked={isSelected}
