@@ -69,9 +69,11 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
           aria-current={isOpen ? 'page' : undefined}
         >
           <CategoryMark />
-          <b className={styles.name}>{request.name}</b>
-          <span className="sr">, {request.category?.name ?? 'no category'}</span>
-          <By request={request} isShort />
+          <span className={styles.title}>
+            <b className={styles.name}>{request.name}</b>
+            <span className="sr">, {request.category?.name ?? 'no category'}</span>
+            <By request={request} isShort />
+          </span>
           <span className={classNames(styles.words, request.tags.length > 0 && styles.tagged)}>
             <span className={styles.who}>
               {request.member.name}
