@@ -113,7 +113,7 @@ const members = page(
   searchWith(parseMembersSearch),
 )
 const memberPages = [
-  page(members, '/', () => import('./members/members-page.tsx'), 'NobodyChosen'),
+  createRoute({ getParentRoute: () => members, path: '/' }),
   page(members, '/$id', () => import('./members/member-page.tsx'), 'MemberPage'),
 ]
 
