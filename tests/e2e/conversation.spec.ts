@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { deskGetRequest } from '#contract/desk/requests.ts'
+import { deskChangeRequest, deskGetRequest } from '#contract/desk/requests.ts'
 import { deskAddSavedReply } from '#contract/desk/saved-replies.ts'
 import { getRequest, sendMessage } from '#contract/member/requests.ts'
 import { DESK_DOOR } from './doors.ts'
@@ -109,6 +109,26 @@ test('two take a request at once: one has it, the other is told who, and keeps t
   await expect(log(desk).getByRole('article', { name: 'Internal note' })).toContainText('They open at noon.')
   await expect(reply(desmond)).toHaveValue('')
   await close()
+})
+
+test('who gives it away by the command menu is told, too, that a colleague was quicker', async ({
+  signedInDesk: desk,
+  faults,
+}) => {
+  faults.allow(/status of 409/)
+  const { id } = await opened(desk)
+  const params = { external_id: id }
+  const desmond = staffCaller(SECOND_CONCIERGE)
+  await desk.route(`**/desk/api/requests/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await desmond(deskChangeRequest, { params, body: { assignee: 'me' } })
+    await route.continue()
+  })
+  await desk.keyboard.press('Control+k')
+  await desk.getByRole('combobox', { name: 'What would you like to do?' }).fill('Give it to Lucía')
+  await expect(desk.getByRole('option', { name: 'Give it to Lucía' })).toHaveAttribute('aria-selected', 'true')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('alert').filter({ hasText: 'has just taken this' })).toContainText('Desmond Achebe')
+  await expect(desk.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText(/Desmond/)
 })
 
 test('two pin milestones and hand over at once: one has it, the other is told, and nothing they wrote is lost', async ({

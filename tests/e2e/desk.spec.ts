@@ -67,6 +67,15 @@ for (const [who, email, begins] of [
   })
 }
 
+test('a page that takes its time has the mark in its place, and not an empty one', async ({ desk }) => {
+  const come = Promise.withResolvers<void>()
+  await desk.route('**/assets/*.js', (route) => come.promise.then(() => route.continue()))
+  await desk.getByRole('link', { name: 'Replies' }).click()
+  await expect(desk.getByRole('main', { name: 'Loading' }).locator('[data-mark]')).toBeVisible()
+  come.resolve()
+  await expect(desk.getByRole('heading', { name: 'Replies', level: 1 })).toBeVisible()
+})
+
 test('a request is found by its member’s name', async ({ desk }) => {
   const member = await signUpPerson()
   await handOver(member)

@@ -59,6 +59,11 @@ test('sent or solved, the next of the list opens, with the focus in it; [ and ] 
   await expect(messages).toBeFocused()
   await keyboard.press('[')
   await expect(desk).toHaveURL(new RegExp(opened))
+  // the same by the pointer
+  await desk.getByRole('button', { name: 'Next request' }).click()
+  await expect(desk).toHaveURL(new RegExp(other))
+  await desk.getByRole('button', { name: 'Request before' }).click()
+  await expect(desk).toHaveURL(new RegExp(opened))
   await keyboard.press('r')
   await expect(desk.getByRole('textbox', { name: /^Reply to/ })).toBeFocused()
   await keyboard.type('The groomer has Thursday at ten.')
@@ -73,6 +78,7 @@ test('sent or solved, the next of the list opens, with the focus in it; [ and ] 
   await expect(messages).toBeFocused()
   await keyboard.press('e')
   await expect(desk, 'past the last, the list').toHaveURL(/\/\?tab=Everyone/)
+  await expect(desk.getByRole('region', { name: 'Notifications' })).toContainText('That was the last of 2.')
   await expect(rows(desk).filter({ hasText: 'Solved' })).toHaveCount(2)
 })
 
@@ -286,12 +292,19 @@ test('the queue is filtered by letters alone, and what is chosen stands in its p
 }) => {
   const { keyboard } = desk
   const filters = desk.getByRole('group', { name: 'Filters' })
+  const field = desk.getByLabel('Filter by')
+  const typed = Promise.withResolvers<void>()
+  await desk.route('**/assets/*.js', (route) => typed.promise.then(() => route.continue()))
   await keyboard.press('f')
+  await expect(field).toBeFocused()
+  // letters that are shortcuts of the list are letters here, also before there is anything to choose
+  await keyboard.type('due')
+  typed.resolve()
   const finder = desk.getByRole('dialog', { name: 'Filter' })
-  await expect(finder.getByRole('combobox', { name: 'Filter by' })).toBeFocused()
+  await expect(finder.getByRole('combobox', { name: 'Filter by' })).toHaveValue('due')
+  await expect(field).toBeFocused()
   await hasNoViolations(desk, 'choosing a filter')
-  // letters that are shortcuts of the list are letters here
-  await keyboard.type('due tod')
+  await keyboard.type(' tod')
   await expect(finder.getByRole('option', { name: 'Today' })).toHaveAttribute('aria-selected', 'true')
   await keyboard.press('Enter')
   await expect(desk).toHaveURL(/due=today/)

@@ -6,11 +6,13 @@ import {
   createRoute,
   type DefaultValidator,
   lazyRouteComponent,
+  Outlet,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
 import { paintBetweenPages } from '#web/kit/after-paint.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Desk } from './frame/desk.tsx'
+import { OnItsWay } from './frame/on-its-way.tsx'
 
 const NothingHere = lazyRouteComponent(() => import('./frame/nothing-here.tsx'), 'NothingHere')
 
@@ -46,5 +48,12 @@ export function page<
   name: keyof Chunk,
   validateSearch?: Constrain<Search, AnyValidator, DefaultValidator>,
 ) {
-  return createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load, name), validateSearch })
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    component: lazyRouteComponent(load, name),
+    // within another page there is something to look at
+    pendingComponent: Object.is(parent, rootRoute) ? OnItsWay : Outlet,
+    validateSearch,
+  })
 }

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { parseCatalogSearch, parseIdeaSearch } from './catalog/catalog-search.ts'
+import { OnItsWay } from './frame/on-its-way.tsx'
 import { parseHandoverSearch } from './handover/handover-search.ts'
 import { parseMembersSearch } from './members/members-search.ts'
 import { parseOfferingsSearch } from './offerings/offerings-search.ts'
@@ -17,6 +18,7 @@ const inbox = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inbox',
   component: lazyPage(() => import('./inbox/inbox-page.tsx').then((file) => file.InboxPage)),
+  pendingComponent: OnItsWay,
   validateSearch: searchWith(parseQueueSearch),
 })
 const queue = createRoute({
@@ -49,6 +51,7 @@ const catalog = createRoute({
   getParentRoute: () => rootRoute,
   id: 'catalog',
   component: lazyRouteComponent(() => import('./catalog/catalog-page.tsx'), 'CatalogPage'),
+  pendingComponent: OnItsWay,
   validateSearch: searchWith(parseCatalogSearch),
 })
 const ideas = page(catalog, '/catalog', () => import('./catalog/catalog-ideas.tsx'), 'CatalogIdeas')
@@ -110,7 +113,7 @@ const members = page(
   searchWith(parseMembersSearch),
 )
 const memberPages = [
-  page(members, '/', () => import('./members/members-page.tsx'), 'NobodyChosen'),
+  createRoute({ getParentRoute: () => members, path: '/' }),
   page(members, '/$id', () => import('./members/member-page.tsx'), 'MemberPage'),
 ]
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
 import { useColleagues, useInvited, useSession } from '#web/desk/shared/queries.ts'
+import { useSingleKeys } from '#web/desk/shared/shortcut-switch.ts'
 import { Bowl } from '#web/kit/mark.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import styles from './choice-menu.module.css'
@@ -23,6 +24,7 @@ type AssignMenuProps = {
 export function AssignMenu({ className, isOpen, letters, onOpen, onChoose }: AssignMenuProps) {
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
+  const areOn = useSingleKeys()
   useOutside(root, isOpen, () => onOpen(false))
   const close = () => {
     trigger.current?.focus()
@@ -38,7 +40,7 @@ export function AssignMenu({ className, isOpen, letters, onOpen, onChoose }: Ass
         aria-expanded={isOpen}
         onClick={() => onOpen(!isOpen)}
       >
-        Assign <kbd aria-hidden="true">A</kbd>
+        Assign {areOn && <kbd aria-hidden="true">A</kbd>}
       </button>
       {isOpen && (
         <Receivers

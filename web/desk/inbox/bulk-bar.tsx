@@ -12,6 +12,7 @@ import { useColleagues } from '#web/desk/shared/queries.ts'
 import type { QueuePage } from '#web/desk/shared/queue-answer.ts'
 import type { QueueSearch } from '#web/desk/shared/queue-search.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
+import { useSingleKeys } from '#web/desk/shared/shortcut-switch.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { CloseIcon } from '#web/kit/icons.tsx'
 import { toasts } from '#web/kit/toasts.ts'
@@ -193,9 +194,10 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const STATES = ['submitted', 'in_progress', 'waiting_member', 'waiting_third_party'] as const
 
 function Tool({ keys, onClick, children }: { keys: string; onClick: () => void; children: string }) {
+  const areOn = useSingleKeys()
   return (
     <button type="button" className={styles.tool} onClick={onClick}>
-      {children} <kbd aria-hidden="true">{keys}</kbd>
+      {children} {areOn && <kbd aria-hidden="true">{keys}</kbd>}
     </button>
   )
 }

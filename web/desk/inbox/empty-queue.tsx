@@ -1,15 +1,33 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
 import Picture from '#web/illustrations/empty-queue.svg?picture'
 import styles from './empty-queue.module.css'
 
+type EmptyQueueProps = {
+  search: QueueSearch
+  /** The first to be back of those that lie aside. */
+  next: { readonly at: string; readonly name: string } | null
+}
+
 /** Where no request is; in words alone beside one that is open, or what was searched for. */
-export function EmptyQueue({ search }: { search: QueueSearch }): ReactNode {
+export function EmptyQueue({ search, next }: EmptyQueueProps): ReactNode {
   const isBeside = useLocation({ select: ({ pathname }) => pathname.startsWith('/requests/') })
   if (isBeside || search.q !== '') return <p className={styles.note}>{emptyLabel(search)}</p>
-  return <NothingOpen picture={Picture}>{emptyLabel(search)}</NothingOpen>
+  const isAll = search.tab === 'Mine' && filtersIn(search) === 0
+  return (
+    <NothingOpen picture={Picture}>
+      {emptyLabel(search)}
+      {isAll && next && (
+        <>
+          <br />
+          Next back {momentInSentence(next.at, new Date())}: {next.name}
+        </>
+      )}
+    </NothingOpen>
+  )
 }
 
 function emptyLabel(search: QueueSearch): string {
@@ -18,7 +36,7 @@ function emptyLabel(search: QueueSearch): string {
 }
 
 const EMPTY: Record<Tab, string> = {
-  Mine: 'Nothing is in your hands. Unassigned shows what waits for somebody.',
+  Mine: 'Nobody is waiting on you. Unassigned shows what waits for somebody.',
   Unassigned: 'Everything has somebody. Well done.',
   Everyone: 'No request is open.',
 }

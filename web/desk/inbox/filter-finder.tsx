@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { folded } from '#web/desk/shared/folded.ts'
 import type { QueueSearch } from '#web/desk/shared/queue-search.ts'
 import styles from './choice-menu.module.css'
@@ -7,6 +6,9 @@ import { type FilterWord, useFilterWords } from './filter-words.ts'
 
 type FilterFinderProps = {
   search: QueueSearch
+  /** Typed so far, maybe before this was here. */
+  letters: string
+  onLetters: (letters: string) => void
   onClose: () => void
   onChoose: (change: Partial<QueueSearch>) => void
 }
@@ -16,15 +18,14 @@ export function FilterFinder({ open, ...finder }: FilterFinderProps & { open: bo
   return open && <Finder {...finder} />
 }
 
-function Finder({ search, onClose, onChoose }: FilterFinderProps) {
-  const [letters, setLetters] = useState('')
+function Finder({ search, letters, onLetters, onClose, onChoose }: FilterFinderProps) {
   const found = filtersLike(letters, filtersOf(useFilterWords(search), search))
   return (
     <ChoicePanel
       labels={{ panel: 'Filter', field: 'Filter by', list: 'Filters' }}
       placeholder="Company, category, due …"
       letters={letters}
-      onLetters={setLetters}
+      onLetters={onLetters}
       found={found}
       keyOf={({ word, label }) => `${word} ${label}`}
       status={found.length > 0 ? `${found.length} can be chosen` : 'Nothing is called that.'}

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { momentLabel } from '#web/desk/shared/moments.ts'
+import { useSingleKeys } from '#web/desk/shared/shortcut-switch.ts'
 import styles from './keys-line.module.css'
 
 const SAID = [
@@ -19,10 +20,11 @@ type KeysLineProps = {
 
 /** The keys that one uses most, for the eyes; the list of all of them is read by everybody. */
 export function KeysLine({ asleep }: KeysLineProps) {
+  const areOn = useSingleKeys()
   return (
     <div className={styles.keys}>
       <p aria-hidden="true">
-        {SAID.map(([keys, what]) => (
+        {(areOn ? SAID : []).map(([keys, what]) => (
           <span key={what}>
             {keys.split(' ').map((key) => (
               <Fragment key={key}>

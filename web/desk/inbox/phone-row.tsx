@@ -53,6 +53,7 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
         {isChoosing && (
           <input
             type="checkbox"
+            autoComplete="off" // else the browser notes each box with every change of the address
             aria-label={`Select ${request.name}`}
             className={classNames(rowStyles.select, styles.select)}
             checked={isSelected}
@@ -68,9 +69,11 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
           aria-current={isOpen ? 'page' : undefined}
         >
           <CategoryMark />
-          <b className={styles.name}>{request.name}</b>
-          <span className="sr">, {request.category?.name ?? 'no category'}</span>
-          <By request={request} isShort />
+          <span className={styles.title}>
+            <b className={styles.name}>{request.name}</b>
+            <span className="sr">, {request.category?.name ?? 'no category'}</span>
+            <By request={request} isShort />
+          </span>
           <span className={classNames(styles.words, request.tags.length > 0 && styles.tagged)}>
             <span className={styles.who}>
               {request.member.name}

@@ -7,6 +7,7 @@ import { afterPaint } from '#web/kit/after-paint.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { CloseIcon, line } from '#web/kit/icons.tsx'
 import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
+import { EarlyLetters } from './early-letters.tsx'
 import { type FilterWord, useFilterWords } from './filter-words.ts'
 import styles from './queue-filters.module.css'
 import { useOutside } from './use-outside.ts'
@@ -36,16 +37,25 @@ const NONE = {
 
 export const FilterIcon = line('M3 6h18M7 12h10M10 18h4')
 // letters that follow at once are for it
-const FilterFinder = lazyDialog(() => import('./filter-finder.tsx').then((file) => file.FilterFinder))
+const FilterFinder = lazyDialog(
+  () => import('./filter-finder.tsx').then((file) => file.FilterFinder),
+  true,
+  ({ onLetters, onClose }) => <EarlyLetters label="Filter by" onLetters={onLetters} onClose={onClose} />,
+)
 
 /** Narrower cuts of the queue: each is a word with a menu. They stand in the address, so a link or a saved view keeps them. */
 export function QueueFilters({ search, onChange, hasRoom, asleep, unread }: QueueFiltersProps) {
   const count = filtersIn(search)
   const words = useFilterWords(search)
   const [isFinding, setFinding] = useState(false)
+  const [letters, setLetters] = useState('')
   const finder = useRef<HTMLButtonElement>(null)
   const place = useRef<HTMLDivElement>(null)
   useOutside(place, isFinding, () => setFinding(false))
+  const find = () => {
+    setLetters('')
+    setFinding(true)
+  }
   const toggled = {
     overdue: () => onChange({ overdue: search.overdue ? undefined : true, due: undefined }),
     unread: () => onChange({ unread: search.unread ? undefined : true }),
@@ -53,7 +63,7 @@ export function QueueFilters({ search, onChange, hasRoom, asleep, unread }: Queu
   }
   const filter = { group: 'Queue', also: 'filter only late aside unread new due company category state tag' } as const
   useCommands([
-    { ...filter, id: 'filter', label: 'Filter the queue', keys: 'f', run: () => setFinding(true) },
+    { ...filter, id: 'filter', label: 'Filter the queue', keys: 'f', run: find },
     {
       ...filter,
       id: 'overdue',
@@ -87,13 +97,15 @@ export function QueueFilters({ search, onChange, hasRoom, asleep, unread }: Queu
           className={styles.act}
           aria-haspopup="dialog"
           aria-expanded={isFinding}
-          onClick={() => setFinding(!isFinding)}
+          onClick={() => (isFinding ? setFinding(false) : find())}
         >
           <FilterIcon /> Filter <KeyCap>f</KeyCap>
         </button>
         <FilterFinder
           open={isFinding}
           search={search}
+          letters={letters}
+          onLetters={setLetters}
           onClose={close}
           onChoose={(change) => {
             close()

@@ -88,7 +88,7 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
             {said('narrower')}
           </div>
           {said('said')}
-          {requests.length === 0 && <EmptyQueue search={search} />}
+          {requests.length === 0 && <EmptyQueue search={search} next={first.snoozed.next} />}
           {groups.map(([title, some, kind]) => (
             <Fragment key={title}>
               <h2 className={styles.group}>

@@ -33,6 +33,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       {onSelect && (
         <input
           type="checkbox"
+          autoComplete="off" // else the browser notes each box with every change of the address
           aria-label={`Select ${request.name}`}
           className={styles.select}
           checked={isSelected}

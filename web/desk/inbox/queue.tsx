@@ -158,7 +158,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
             <div className={classNames(styles.find, search.q !== '' && styles.sought)} hidden={!isFinding}>
               <SearchField value={search.q} onValue={(q) => go({ q })} onDown={focusFirstRow} />
             </div>
-            <DueNow inOneLine={isWide} />
+            {search.q === '' && <DueNow inOneLine={isWide} />}
             {hasDay && clock?.since && clock.until && (
               <Suspense>
                 <DayLine requests={shown} since={clock.since} until={clock.until} />
@@ -195,6 +195,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
                 unread={data && !hasNextPage ? shown.filter(({ unread }) => unread > 0).length : undefined}
               />
               <div className={styles.tools}>
+                {isWide && hasRoomBeside && saysOrder(search) && <span className="small quiet">Due first</span>}
                 {isWide && search.q === '' && <DensitySwitch />}
                 <SavedViews search={search} onChoose={go} />
               </div>
@@ -238,6 +239,9 @@ function pressedRow(event: MouseEvent<HTMLElement>): string | undefined {
   if (event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return undefined
   return target instanceof Element ? target.closest<HTMLElement>('[data-queue-row]')?.dataset['queueRow'] : undefined
 }
+
+/** What was found stands by how well it fits, and nothing is due of what is done. */
+const saysOrder = ({ q, state }: QueueSearch) => q === '' && state !== 'solved' && state !== 'closed'
 
 const NOTHING_CHOSEN: ReadonlySet<string> = new Set()
 

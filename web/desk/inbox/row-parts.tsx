@@ -107,18 +107,19 @@ export function Signs({ request: { has_files, open_tasks } }: OfRequest) {
   )
 }
 
-/** One face, and how many more. */
-export function Looking({ people }: { people: readonly PresentColleague[] | undefined }) {
-  const [first, ...others] = people ?? []
+const NOBODY: readonly PresentColleague[] = []
+
+/** Two faces, or one and how many more. */
+export function Looking({ people = NOBODY }: { people: readonly PresentColleague[] | undefined }) {
+  const shown = people.length > 2 ? people.slice(0, 1) : people
+  const others = people.length - shown.length
   return (
     <span className={styles.people}>
-      {first && (
-        <>
-          <Face name={first.name} size="small" decorative className={styles.looks} />
-          <span className="sr">{people?.map(({ name }) => name).join(', ')} looking at it. </span>
-          {others.length > 0 && `+${others.length}`}
-        </>
-      )}
+      {shown.map(({ name }) => (
+        <Face key={name} name={name} size="small" decorative className={styles.looks} />
+      ))}
+      {people.length > 0 && <span className="sr">{people.map(({ name }) => name).join(', ')} looking at it. </span>}
+      {others > 0 && `+${others}`}
     </span>
   )
 }

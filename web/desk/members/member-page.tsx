@@ -51,7 +51,7 @@ function Member({ id, from }: { id: string; from: MemberReason }) {
         <div className={styles.column}>
           <Reach about={member} />
           <Household about={member} />
-          <NeverShared company={member.company} />
+          <NeverShared company={member.company} firstName={member.first_name} />
         </div>
         <div className={styles.column}>
           <Requests title="Open requests" requests={open} />

@@ -1,9 +1,8 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { FoundMember } from '#contract/desk/members.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
-import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
+import { PageHead } from '#web/desk/shared/page-frame.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
-import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { SEARCH_MIN_CHARACTERS, useFoundMembers } from './members-data.ts'
@@ -18,16 +17,20 @@ export function MembersPage() {
     <TwoPanes
       label="Members"
       isOpen={id !== undefined}
+      isFramed
       list={
         <>
-          <header className={styles.head}>
-            <h1 className="d4">Members</h1>
-          </header>
-          <SearchBox
-            label="Search members"
-            placeholder="Name or e-mail address"
-            value={q}
-            onValue={(next) => navigate({ to: '.', search: { q: next }, replace: true })}
+          <PageHead
+            title="Members"
+            lead="What they told us, and all they have asked. Every search is recorded."
+            tools={
+              <SearchBox
+                label="Search members"
+                placeholder="Name or e-mail address"
+                value={q}
+                onValue={(next) => navigate({ to: '.', search: { q: next }, replace: true })}
+              />
+            }
           />
           <Found q={q} openId={id} />
         </>
@@ -38,8 +41,7 @@ export function MembersPage() {
 
 function Found({ q, openId }: { q: string; openId: string | undefined }) {
   const { data, error, refetch } = useFoundMembers(q)
-  if (q.trim().length < SEARCH_MIN_CHARACTERS)
-    return <p className={styles.note}>Type a name or an e-mail address. Every search is recorded.</p>
+  if (q.trim().length < SEARCH_MIN_CHARACTERS) return <p className={styles.note}>Type a name or an e-mail address.</p>
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <p className={styles.note} aria-busy="true" />
   if (data.length === 0) return <p className={styles.note}>Nobody matches “{q}”.</p>
@@ -70,11 +72,5 @@ function Row({ member, isOpen, q }: { member: FoundMember; isOpen: boolean; q: s
         {member.open_requests > 0 && <span className={styles.line}>{member.open_requests} open</span>}
       </Link>
     </li>
-  )
-}
-
-export function NobodyChosen() {
-  return (
-    <NothingOpen picture={EmptyQueue}>Choose a member to see what they told us and all they have asked.</NothingOpen>
   )
 }

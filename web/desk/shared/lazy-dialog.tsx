@@ -9,10 +9,12 @@ type Opened = { open: boolean; onClose: () => void }
  * Where it can't be fetched that is said, and it can be opened again.
  * @param early False for a large one that few open: it comes with its first opening. `mounted`: it does something
  * unopened, too, and is on the page as soon as it has come.
+ * @param Meanwhile has what is typed into a field of it that is on its way
  */
 export function lazyDialog<Props extends Opened>(
   load: () => Promise<ComponentType<Props>>,
   early: boolean | 'mounted' = true,
+  Meanwhile?: ComponentType<Props>,
 ) {
   let Part: ComponentType<Props> | undefined
   const fetch = async () => {
@@ -42,7 +44,8 @@ export function lazyDialog<Props extends Opened>(
       }
     }, [isMissing])
     if (Part) return <Part {...props} />
+    if (!isMissing) return null
     // until it is there, keys are no shortcuts of the page behind it
-    return isMissing && <span hidden data-arriving="" />
+    return Meanwhile ? <Meanwhile {...props} /> : <span hidden data-arriving="" />
   }
 }

@@ -137,11 +137,13 @@ function First<Item>(props: { of: readonly Item[]; word: string; children: (show
   )
 }
 
-export function NeverShared({ company }: { company: string | null }) {
+export function NeverShared({ company, firstName }: { company: string | null; firstName: string }) {
   return (
     <p className={styles.lock}>
       <LockIcon />
-      <span>Never shared with {company ?? 'an employer'}. Who opens this page is recorded.</span>
+      <span>
+        Never shared with {company ?? 'an employer'}. {firstName} can see who opened this.
+      </span>
     </p>
   )
 }

@@ -19,6 +19,9 @@ export function rememberPlace(): void {
   if (open) lastPlace = { open, ids: rows.map(idOf) }
 }
 
+/** How many the list shows in which a request stands, or stood as it was opened; null where it is in none. */
+export const countBeside = (id: string): number | null => (lastPlace?.open === id ? lastPlace.ids.length : null)
+
 /** The request so many rows after or before the open one; undefined past either end. */
 export const requestBeside = (id: string, by: 1 | -1): string | undefined => idOf(rowsFrom(id, by)[0])
 

@@ -37,7 +37,15 @@ export function TwoPanes({
   const Work = hasOwnMain ? 'div' : 'main'
   const main = { role: 'main', id: 'work', tabIndex: -1 } as const
   return (
-    <div className={classNames(styles.panes, isOpen && styles.open, isListAlone && styles.alone)} {...(isPage && main)}>
+    <div
+      className={classNames(
+        styles.panes,
+        hasOwnMain && styles.roomy,
+        isOpen && styles.open,
+        isListAlone && styles.alone,
+      )}
+      {...(isPage && main)}
+    >
       <section
         data-framed={isPage || undefined}
         className={classNames(styles.list, isPage && framed)}

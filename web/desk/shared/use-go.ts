@@ -1,7 +1,12 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { sameQueue } from './queue-search.ts'
+import { toasts } from '#web/kit/toasts.ts'
+import { keys } from './queries.ts'
+import type { QueuePage } from './queue-answer.ts'
+import { countBeside, nextToDo } from './queue-rows.ts'
+import { sameQueue, useQueueSearch } from './queue-search.ts'
 
-/** To another request of the same list; past its end, back to the list. */
+/** To another request of the same list, or back to the list. */
 export function useGo() {
   const navigate = useNavigate()
   return (id: string | undefined) =>
@@ -9,3 +14,25 @@ export function useGo() {
       ? navigate({ to: '/requests/$id', params: { id }, search: sameQueue })
       : navigate({ to: '/', search: sameQueue }))
 }
+
+/**
+ * Looks up what comes after this request while it stands in the list; what it answers goes there. Past the end, which is
+ * said, that is the list.
+ */
+export function useGoOn(id: string) {
+  const go = useGo()
+  const client = useQueryClient()
+  const search = useQueueSearch()
+  return (nextOf = nextToDo) => {
+    const next = nextOf(id)
+    const pages = client.getQueryData<InfiniteData<QueuePage>>(keys.queue(search))?.pages
+    // what is not loaded comes after what is the last here
+    const count = pages?.at(-1)?.next === null ? countBeside(id) : null
+    return () => {
+      if (next === undefined && count !== null) toasts.show({ message: endWords(count), autoDismiss: true })
+      go(next)
+    }
+  }
+}
+
+const endWords = (count: number) => (count === 1 ? 'That was the only one.' : `That was the last of ${count}.`)

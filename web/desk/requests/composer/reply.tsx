@@ -4,6 +4,7 @@ import { isVisible } from '#basics/visible.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
+import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { Button } from '#web/kit/button.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ChevronDownIcon, SendIcon } from '#web/kit/page-icons.tsx'
@@ -43,6 +44,7 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
   const wantedEarly = useRef<Sending>(null)
   const [blankFault, setBlankFault] = useState(false)
   const { send, submit } = useReply({ id, move, reply: draft, area, onNews, onTyping })
+  const isPhone = usePhone()
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const isBlocked =
     isTaken ||
@@ -82,7 +84,8 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
       <DraftText
         ref={area}
         label={`Reply to ${firstName}`}
-        placeholder={`Write to ${firstName}, or / for a saved reply`}
+        // beside the button in a phone's one line there is room for so much
+        placeholder={isPhone ? `Write to ${firstName}` : `Write to ${firstName}, or / for a saved reply`}
         draft={draft}
         now={now}
         busy={send.isPending}
@@ -108,6 +111,10 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
           Saved replies
         </Button>
         <span className={styles.send}>
+          <Button type="submit" small disabled={isBlocked} loading={send.isPending}>
+            <SendIcon />
+            {isMoved(send.error) ? 'Send anyway' : `Send to ${firstName}`}
+          </Button>
           <Suspense fallback={<NoWays />}>
             {isBlocked ? (
               <NoWays />
@@ -119,10 +126,6 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
               />
             )}
           </Suspense>
-          <Button type="submit" small disabled={isBlocked} loading={send.isPending}>
-            <SendIcon />
-            {isMoved(send.error) ? 'Send anyway' : `Send to ${firstName}`}
-          </Button>
         </span>
       </div>
       <SavedReplies request={request} open={tool === 'saved'} onClose={() => onTool(null)} area={area} />

@@ -3,10 +3,10 @@ import type { RefObject } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { isMoved, useSendReply } from '#web/desk/requests/sending.ts'
 import { keys } from '#web/desk/shared/queries.ts'
+import { useGoOn } from '#web/desk/shared/use-go.ts'
 import type { MessageDraft } from '../message-draft.ts'
 import type { Afterwards, ComposerProps } from './props.ts'
 import { returnToText } from './return-to-text.ts'
-import { useGoOn } from './use-go-on.ts'
 
 type Replying = {
   readonly id: string

@@ -7,14 +7,15 @@ import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { useShownQueue } from '#web/desk/shared/queries.ts'
-import { nextToDo } from '#web/desk/shared/queue-rows.ts'
+import { requestBeside } from '#web/desk/shared/queue-rows.ts'
 import { sameQueue, useQueueSearch } from '#web/desk/shared/queue-search.ts'
 import { placeWords } from '#web/desk/shared/queue-totals.ts'
 import { useNarrow } from '#web/desk/shared/two-panes.tsx'
-import { useGo } from '#web/desk/shared/use-go.ts'
+import { useGo, useGoOn } from '#web/desk/shared/use-go.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { Button } from '#web/kit/button.tsx'
-import { BackIcon } from '#web/kit/page-icons.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { BackIcon, ChevronDownIcon } from '#web/kit/page-icons.tsx'
 import { AssigneePicker } from './assignee-picker.tsx'
 import styles from './head.module.css'
 import { useRequestCommands } from './request-commands.ts'
@@ -34,13 +35,15 @@ const PhoneMenu = lazy(() => import('./phone.tsx').then((file) => ({ default: fi
 export function ConversationHead({ request, move, busy }: Moving) {
   const isPhone = usePhone()
   // beside it stands the queue, which is the page's first heading
-  const Heading = useNarrow() ? 'h1' : 'h2'
+  const isAlone = useNarrow()
+  const Heading = isAlone ? 'h1' : 'h2'
   const [aboutOpen, setAboutOpen] = useState(false)
   const due = request.answer_due?.at
   const go = useGo()
+  const goOn = useGoOn(request.external_id)
   // what comes next stands in the list before this one leaves it
-  const [snoozing, setSnoozing] = useState<{ next: string | undefined } | null>(null)
-  const snooze = () => setSnoozing({ next: isPhone ? undefined : nextToDo(request.external_id) })
+  const [snoozing, setSnoozing] = useState<{ leave: () => void } | null>(null)
+  const snooze = () => setSnoozing({ leave: isPhone ? () => go(undefined) : goOn() })
   const [printing, setPrinting] = useState(false)
   useRequestCommands(request, move, snooze)
   useCommands([
@@ -52,17 +55,28 @@ export function ConversationHead({ request, move, busy }: Moving) {
         <BackIcon />
         <span>Queue</span>
       </Link>
+      {!isAlone && !isPhone && (
+        <span className={styles.steps}>
+          <IconButton label="Request before" onClick={() => go(requestBeside(request.external_id, -1))}>
+            <ChevronDownIcon />
+          </IconButton>
+          <IconButton label="Next request" onClick={() => goOn((id) => requestBeside(id, 1))()}>
+            <ChevronDownIcon />
+          </IconButton>
+        </span>
+      )}
       <div className={styles.title}>
         <Heading className="d4">{request.name}</Heading>
         <p className="small">
-          {isPhone && `${request.member.name}${due ? ` · ${dueShort(due, new Date())}` : ''}`}
+          {/* a time stays in one line */}
+          {isPhone && `${request.member.name}${due ? ` · ${dueShort(due, new Date()).replaceAll(' ', '\u00a0')}` : ''}`}
           {!isPhone && (due ? dueLabel(due, new Date()) : `Opened ${momentInSentence(request.issued_at, new Date())}`)}
           {!isPhone && <Place id={request.external_id} />}
           {request.snoozed && <Aside request={request} />}
         </p>
       </div>
       {isPhone ? (
-        <Suspense>
+        <Suspense fallback={<span className={styles.menu} />}>
           <PhoneMenu request={request} onSnooze={snooze} onPrint={() => setPrinting(true)} />
         </Suspense>
       ) : (
@@ -80,7 +94,7 @@ export function ConversationHead({ request, move, busy }: Moving) {
         open={snoozing !== null}
         targets={[request]}
         onClose={() => setSnoozing(null)}
-        onDone={() => go(snoozing?.next)}
+        onDone={() => snoozing?.leave()}
       />
     </header>
   )

@@ -60,7 +60,7 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
       )}
       <AnswersGiven title="Told us elsewhere" answers={elsewhere} />
       <Requests title="Completed requests" requests={others.filter((one) => !isOpen(one))} />
-      <NeverShared company={member.company} />
+      <NeverShared company={member.company} firstName={about.first_name} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import type { Move } from '#web/desk/requests/use-confirmed-change.tsx'
 import { withAway } from '#web/desk/shared/away.ts'
 import { type Command, useCommands } from '#web/desk/shared/commands.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
-import { nextToDo, requestBeside } from '#web/desk/shared/queue-rows.ts'
+import { requestBeside } from '#web/desk/shared/queue-rows.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
-import { useGo } from '#web/desk/shared/use-go.ts'
+import { useGo, useGoOn } from '#web/desk/shared/use-go.ts'
 import { statesFrom } from './state-picker.tsx'
 
 /** Everything a concierge does with the request that is open, by key or by name. */
@@ -15,12 +15,13 @@ export function useRequestCommands(request: DeskRequest, move: Move, snooze: () 
   const { data: colleagues = [] } = useColleagues()
   const owner = request.assignee?.id ?? null
   const go = useGo()
+  const goOn = useGoOn(request.external_id)
   useCommands([
     ...ownCommands(owner, me, move),
     ...stateCommands(request, move),
     ...(isOpen(request)
       ? [
-          solveAndNext(request, move, go),
+          solveAndNext(move, goOn),
           {
             id: 'snooze',
             label: 'Snooze it',
@@ -36,7 +37,7 @@ export function useRequestCommands(request: DeskRequest, move: Move, snooze: () 
       label: 'Open the next request',
       group: 'Queue',
       keys: ']',
-      run: () => go(requestBeside(request.external_id, 1)),
+      run: () => goOn((id) => requestBeside(id, 1))(),
     },
     {
       id: 'preceding',
@@ -53,7 +54,7 @@ export function useRequestCommands(request: DeskRequest, move: Move, snooze: () 
           label: `Give it to ${withAway(one, new Date())}`,
           also: 'assign hand',
           group: 'Assign',
-          run: () => move({ assignee: one.id }),
+          run: () => move({ assignee: one.id, assigned_to: owner }),
         }),
       ),
   ])
@@ -73,7 +74,7 @@ function ownCommands(owner: number | null, me: number | undefined, move: Move): 
     label: 'Put it back in the queue',
     also: 'unassign nobody',
     group: 'Move',
-    run: () => move({ assignee: null }),
+    run: () => move({ assignee: null, assigned_to: owner }),
   }
   return [...(owner === me ? [] : [takeIt]), ...(owner === null ? [] : [putBack])]
 }
@@ -94,16 +95,13 @@ function stateCommands({ state }: DeskRequest, move: Move): Command[] {
 const isOpen = ({ state }: DeskRequest): boolean => state !== 'solved' && state !== 'closed'
 
 /** What comes next stands in the list before this one leaves it. */
-function solveAndNext({ external_id }: DeskRequest, move: Move, go: (id: string | undefined) => void): Command {
+function solveAndNext(move: Move, goOn: ReturnType<typeof useGoOn>): Command {
   return {
     id: 'solve-and-next',
     label: 'Solve it and open the next',
     also: 'close complete done state',
     group: 'Move',
     keys: 'e',
-    run: () => {
-      const next = nextToDo(external_id)
-      move({ state: 'solved' }, () => go(next))
-    },
+    run: () => move({ state: 'solved' }, goOn()),
   }
 }
