@@ -144,7 +144,7 @@ export default defineConfig({
                   // apart from what reads its constants as it loads, it would come too late for that
                   'contract/(member/(events|milestones|opening|requests|categories)|shared/live-stream)[.]',
                   'web/member/(attention|concierge-face|remembered-rows|live|event-stream|own-changes|queries|drawer-state|request-list|milestones|road|status-label|load-failed)[.]',
-                  'web/member/frame/(members|frame|main-nav|new-messages|top-bar|bottom-bar|footer|drawers)[.]',
+                  'web/member/frame/(members|frame|main-nav|new-count|new-messages|top-bar|bottom-bar|footer|drawers)[.]',
                   'web/kit/(avatar|tile|status|new-dot|use-media|use-minute)[.]',
                   'web/wire/query[.]',
                   'web/illustrations/(hues|face|portraits|portrait-\\w+)[.]',
