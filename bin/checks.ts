@@ -89,13 +89,7 @@ export const checks: readonly Check[] = [
     long: true,
     run: async () => void (await run([executable('vitest'), 'run'], { CASES_SEED: 'random' })),
   },
-  {
-    name: 'browser',
-    claim: 'whole journeys in a real browser',
-    cores: 1, // its workers fill both, and take what `tests` leaves while it waits
-    needs: 'build',
-    run: journeys,
-  },
+  { name: 'browser', claim: 'whole journeys in a real browser', cores: 2, needs: 'build', run: journeys },
   {
     name: 'ending',
     claim: 'a run that is ended leaves nothing behind',
