@@ -38,7 +38,7 @@ export async function openLine(door: string, holds?: RegExp): Promise<Line> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // it listens on a port
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: `http://localhost:${port}`,
     asked,
     underWay: () => underWay,
     cut: () => server.closeAllConnections(),
