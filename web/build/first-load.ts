@@ -4,24 +4,36 @@ import type { ModulePreloadOptions, Plugin, Rolldown } from 'vite'
  * What is there already needs no line in the lists of what a page loads ahead: what the page itself loads, and what the
  * file that holds a list can't run without.
  */
-export function firstLoad(): { plugin: Plugin; modulePreload: ModulePreloadOptions } {
+export function firstLoad(): { plugins: Plugin[]; modulePreload: ModulePreloadOptions } {
   const first = new Set<string>()
   const there = new Map<string, ReadonlySet<string>>()
   return {
-    plugin: {
-      name: 'first-load',
-      apply: 'build',
-      generateBundle: {
-        order: 'pre',
-        handler(_options, bundle) {
-          for (const chunk of Object.values(bundle)) {
-            if (chunk.type !== 'chunk') continue
-            if (chunk.isEntry) add(chunk, bundle, first)
-            there.set(chunk.fileName, add(chunk, bundle, new Set()))
-          }
+    plugins: [
+      {
+        name: 'first-load',
+        apply: 'build',
+        generateBundle: {
+          order: 'pre',
+          handler(_options, bundle) {
+            for (const chunk of Object.values(bundle)) {
+              if (chunk.type !== 'chunk') continue
+              if (chunk.isEntry) add(chunk, bundle, first)
+              there.set(chunk.fileName, add(chunk, bundle, new Set()))
+            }
+          },
         },
       },
-    },
+      {
+        name: 'first-styles',
+        apply: 'build',
+        // between what links them in the page, and what writes the lists, which asks for scripts alone
+        enforce: 'post',
+        generateBundle(_options, bundle) {
+          for (const chunk of Object.values(bundle))
+            if (chunk.type === 'chunk' && first.has(chunk.fileName)) chunk.viteMetadata?.importedCss.clear()
+        },
+      },
+    ],
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostId, hostType }) =>
