@@ -7,6 +7,7 @@ import type { ModulePreloadOptions, Plugin, Rolldown } from 'vite'
 export function firstLoad(): { plugins: Plugin[]; modulePreload: ModulePreloadOptions } {
   const first = new Set<string>()
   const there = new Map<string, ReadonlySet<string>>()
+  const linked = new Map<Rolldown.OutputChunk, Set<string>>()
   return {
     plugins: [
       {
@@ -24,13 +25,26 @@ export function firstLoad(): { plugins: Plugin[]; modulePreload: ModulePreloadOp
         },
       },
       {
+        // the option below is asked for scripts alone: what the page links is taken out while the lists are written
         name: 'first-styles',
         apply: 'build',
-        // between what links them in the page, and what writes the lists, which asks for scripts alone
         enforce: 'post',
         generateBundle(_options, bundle) {
-          for (const chunk of Object.values(bundle))
-            if (chunk.type === 'chunk' && first.has(chunk.fileName)) chunk.viteMetadata?.importedCss.clear()
+          for (const chunk of Object.values(bundle)) {
+            if (chunk.type !== 'chunk' || !chunk.viteMetadata || !first.has(chunk.fileName)) continue
+            linked.set(chunk, chunk.viteMetadata.importedCss)
+            chunk.viteMetadata.importedCss = new Set()
+          }
+        },
+      },
+      {
+        name: 'first-styles-back',
+        apply: 'build',
+        generateBundle: {
+          order: 'post',
+          handler() {
+            for (const [chunk, files] of linked) if (chunk.viteMetadata) chunk.viteMetadata.importedCss = files
+          },
         },
       },
     ],
