@@ -12,7 +12,7 @@ export function noticesLabel(notices: NoticesOf): string {
   return [words, quiet, back.toLowerCase()].filter(Boolean).join(', ')
 }
 
-/** "9 PM", of a full hour of the day. */
+/** "9 PM", of a full hour of the day, which no line breaks. */
 function hour(of: number): string {
-  return `${of % 12 === 0 ? 12 : of % 12} ${of < 12 ? 'AM' : 'PM'}`
+  return `${of % 12 === 0 ? 12 : of % 12}\u00A0${of < 12 ? 'AM' : 'PM'}`
 }
