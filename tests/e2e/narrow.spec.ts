@@ -142,7 +142,8 @@ asMaya.describe('with text at twice its size', () => {
     })
   asMaya.use({ viewport: { width: 390, height: 844 } })
 
-  asMaya('the line that says one is offline covers no heading', async ({ page, context }) => {
+  asMaya('the line that says one is offline covers no heading', async ({ page, context, faults }) => {
+    faults.allow(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/account')
     await enlarge(page)
     await expect(page.getByRole('listitem').first()).toBeVisible()
