@@ -4,7 +4,7 @@ import { deskAddSavedReply } from '#contract/desk/saved-replies.ts'
 import { deskSetShift } from '#contract/desk/shifts.ts'
 import { sendMessage } from '#contract/member/requests.ts'
 import { DESK_DOOR, PASSWORD } from './doors.ts'
-import { fillQueue, type Hired, hire, joinOwnCompany } from './full-queue.ts'
+import { fillQueue, type Hired, hire, joinOwnCompany, leaveText } from './full-queue.ts'
 import { GROOMER_NAME } from './handover.ts'
 import { expect, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
@@ -20,13 +20,6 @@ async function signInByKeys(desk: Page, { email }: Hired) {
   await desk.keyboard.type(PASSWORD)
   await desk.keyboard.press('Enter')
   await expect(desk.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
-}
-
-/** Keys are commands again once fingers that were writing have come to rest: see web/desk/commands/key-presses.ts. */
-async function leaveText(desk: Page) {
-  await desk.keyboard.press('Escape')
-  const left = await desk.evaluate(() => performance.now())
-  await desk.waitForFunction((at) => performance.now() - at >= 150, left)
 }
 
 /** As somebody does who goes down a list of radios. */

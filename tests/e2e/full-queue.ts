@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { deskBulkAct } from '#contract/desk/bulk.ts'
 import { addCompany } from '#contract/desk/companies.ts'
 import { deskSession } from '#contract/desk/session.ts'
@@ -67,4 +68,11 @@ export async function fillQueue(member: Person, owner: Hired, count: number): Pr
   const requests = made.map((external_id) => ({ external_id }))
   await owner.call(deskBulkAct, { body: { act: { kind: 'assign', assignee: 'me' }, requests } })
   return made
+}
+
+/** Keys are commands again once fingers that were writing have come to rest: see web/desk/commands/key-presses.ts. */
+export async function leaveText(desk: Page) {
+  await desk.keyboard.press('Escape')
+  const left = await desk.evaluate(() => performance.now())
+  await desk.waitForFunction((at) => performance.now() - at >= 150, left)
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { deskSavedViews } from '#contract/desk/saved-views.ts'
 import { sendMessage } from '#contract/member/requests.ts'
 import { concierge } from './concierge.ts'
+import { leaveText } from './full-queue.ts'
 import { handOver } from './handover.ts'
 import { expect, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
@@ -80,6 +81,28 @@ test('sent or solved, the next of the list opens, with the focus in it; [ and ] 
   await expect(desk, 'past the last, the list').toHaveURL(/\/\?tab=Everyone/)
   await expect(desk.getByRole('region', { name: 'Notifications' })).toContainText('That was the last of 2.')
   await expect(rows(desk).filter({ hasText: 'Solved' })).toHaveCount(2)
+})
+
+test('after an answer, which moves it down the list, solve and next opens what was next', async ({
+  signedInDesk: desk,
+}) => {
+  const member = await signUpPerson()
+  for (let given = 0; given < 3; given += 1) await handOver(member)
+  await findTheirs(desk, member, 3)
+  const ids = await rows(desk).evaluateAll((all) => all.map((row) => row.dataset['queueRow'] ?? ''))
+  const { keyboard } = desk
+  await rows(desk).first().press('Enter')
+  await expect(desk.getByRole('log', { name: 'Messages' })).toBeFocused()
+  await keyboard.press('r')
+  await desk.getByRole('textbox', { name: /^Reply to/ }).fill('On Thursday at ten.')
+  await keyboard.press('Control+Enter')
+  await expect(desk.getByRole('article', { name: 'Not sent yet' })).toBeVisible()
+  await expect
+    .poll(() => rows(desk).evaluateAll((all) => all.map((row) => row.dataset['queueRow']).at(-1)))
+    .toBe(ids[0])
+  await leaveText(desk)
+  await keyboard.press('e')
+  await expect(desk).toHaveURL(new RegExp(ids[1] ?? ''))
 })
 
 test('what leaves the list keeps its neighbors, and who leaves the words they sent is not called back', async ({

@@ -12,11 +12,29 @@ export const openRow = (rows = queueRows()): HTMLElement | undefined =>
 
 let lastPlace: { readonly open: string; readonly ids: readonly (string | undefined)[] } | undefined
 
-/** Remembers where the open request stands, for when it leaves the list: given away, or solved and still open. */
+/**
+ * Remembers where the open request stands, for when it leaves the list: given away, or solved and still open. Where it
+ * moves, as one that is answered does, what was next stays next.
+ */
 export function rememberPlace(): void {
   const rows = queueRows()
   const open = idOf(openRow(rows))
-  if (open) lastPlace = { open, ids: rows.map(idOf) }
+  const ids = rows.map(idOf)
+  if (!open || (lastPlace?.open === open && hasMoved(open, lastPlace.ids, ids))) return
+  lastPlace = { open, ids }
+}
+
+/** Whether it has gone past the nearest of its neighbors that is still there. */
+function hasMoved(id: string, before: readonly (string | undefined)[], now: readonly (string | undefined)[]): boolean {
+  const place = now.indexOf(id)
+  const placeOf = (one: string | undefined) => now.indexOf(one)
+  const next = beside(before, before.indexOf(id), 1)
+    .map(placeOf)
+    .find((at) => at !== -1)
+  const preceding = beside(before, before.indexOf(id), -1)
+    .map(placeOf)
+    .find((at) => at !== -1)
+  return (next !== undefined && next < place) || (preceding !== undefined && preceding > place)
 }
 
 /** How many the list shows in which a request stands, or stood as it was opened; null where it is in none. */
@@ -29,14 +47,14 @@ export const requestBeside = (id: string, by: 1 | -1): string | undefined => idO
 export const nextToDo = (id: string): string | undefined =>
   idOf(rowsFrom(id, 1).find((row) => row.dataset['done'] === undefined))
 
-/** The rows after a request, or those before it, the nearest first. Where it has left the list: those beside which it was. */
+/** The rows after a request, or those before it, the nearest first. Where it has left its place: those of that place. */
 function rowsFrom(id: string, by: 1 | -1): readonly HTMLElement[] {
   const rows = queueRows()
-  const place = rows.findIndex((row) => idOf(row) === id)
-  if (place !== -1) return beside(rows, place, by)
+  const now = rows.map(idOf)
   const stood = lastPlace?.open === id ? lastPlace.ids : []
+  const ids = now.includes(id) && !hasMoved(id, stood, now) ? now : stood
   const rowOf = new Map(rows.map((row) => [idOf(row), row]))
-  return beside(stood, stood.indexOf(id), by).flatMap((one) => rowOf.get(one) ?? [])
+  return beside(ids, ids.indexOf(id), by).flatMap((one) => rowOf.get(one) ?? [])
 }
 
 /** What comes after a place, or before it, the nearest first; nothing where there is no such place. */
