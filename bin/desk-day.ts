@@ -173,9 +173,11 @@ const ACTS: Readonly<Record<Act, (page: Page, receiver: string) => Promise<void>
   },
   snooze: (page) =>
     goOn(page, async () => {
+      const dialog = page.getByRole('dialog', { name: 'Snooze until' })
       await press(page, 's')
-      await isFocused(page.getByRole('dialog', { name: 'Snooze until' }).getByRole('button', { name: /writes/ }))
+      await isFocused(dialog.getByRole('button', { name: /writes/ }))
       await press(page, '1')
+      await dialog.waitFor({ state: 'detached' })
     }),
   solve: (page) => goOn(page, () => press(page, 'e')),
   next: (page) => goOn(page, () => press(page, ']')),
