@@ -112,11 +112,13 @@ async function leaveText(page: Page) {
   await page.waitForFunction((at) => performance.now() - at >= 150, left)
 }
 
-/** An act that opens another request. */
+/** An act that opens another request: the address says so before the page shows it. */
 async function goOn(page: Page, act: () => Promise<void>) {
   const before = page.url()
+  const log = await page.getByRole('log', { name: 'Messages' }).elementHandle()
   await act()
   await page.waitForURL((url) => url.href !== before)
+  await page.waitForFunction((one) => !one?.isConnected, log)
 }
 
 /** A saved reply, in the place to write. */
