@@ -116,8 +116,8 @@ describe('a task', () => {
     const give = (as: TestStaff, to: TestStaff) => change(as, task.id, { owner: to.id, owned_by: task.owner.id })
     const answers = await Promise.all([give(world.theo, world.theo), give(world.ines, pia)])
     const won = answers.find(({ status }) => status === 200)?.body.task.owner.name
-    const told = answers.find(({ status }) => status === 409)?.body.error
-    expect(told).toBe(`Somebody has just given this to ${won}.`)
+    const refusal = answers.find(({ status }) => status === 409)?.body.error
+    expect(refusal).toBe(`Somebody has just given this to ${won}.`)
     expect((await besides())[0].owner.name).toBe(won)
   })
 

@@ -103,8 +103,8 @@ describe('handing over for a colleague who is ill', () => {
     const path = `/desk/api/concierges/${world.theo.id}/shift`
     const lunch = { on_shift: false, until: inHours(1), covered_by: lena.id }
     expect((await world.as(world.theo).put('/desk/api/me/shift', lunch)).status).toBe(200)
-    const told = await world.as(world.ines).put(path, { on_shift: false, until: inHours(48) })
-    expect([told.status, told.body.error]).toEqual([409, `${world.theo.name} is away already.`])
+    const refusal = await world.as(world.ines).put(path, { on_shift: false, until: inHours(48) })
+    expect([refusal.status, refusal.body.error]).toEqual([409, `${world.theo.name} is away already.`])
     expect(await seen(world.theo.id)).toMatchObject({ away_until: lunch.until, covered_by: { id: lena.id } })
     expect((await world.as(world.ines).put(path, { on_shift: true })).status).toBe(200)
     const mark = (as: TestStaff, hours: number) => world.as(as).put(path, { on_shift: false, until: inHours(hours) })

@@ -13,7 +13,7 @@ type SectionButtonProps = {
 /** Few sections have one: its fields come with it, and both are needed. */
 export function SectionButton({ section: { cta_text, cta_url }, about, onChange }: SectionButtonProps) {
   const [wanted, setWanted] = useState(false)
-  // what was in the fields comes back to whoever turned it off by mistake
+  // what was in the fields comes back where it was turned off by mistake
   const [before, setBefore] = useState({ cta_text: '', cta_url: '' })
   const hasWords = cta_text !== '' || cta_url !== ''
   const turn = (on: boolean) => {
