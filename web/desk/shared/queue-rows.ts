@@ -27,14 +27,9 @@ export function rememberPlace(): void {
 /** Whether it has gone past the nearest of its neighbors that is still there. */
 function hasMoved(id: string, before: readonly (string | undefined)[], now: readonly (string | undefined)[]): boolean {
   const place = now.indexOf(id)
-  const placeOf = (one: string | undefined) => now.indexOf(one)
-  const next = beside(before, before.indexOf(id), 1)
-    .map(placeOf)
-    .find((at) => at !== -1)
-  const preceding = beside(before, before.indexOf(id), -1)
-    .map(placeOf)
-    .find((at) => at !== -1)
-  return (next !== undefined && next < place) || (preceding !== undefined && preceding > place)
+  const placeOf = (by: 1 | -1) => now.indexOf(beside(before, before.indexOf(id), by).find((one) => now.includes(one)))
+  const [next, preceding] = [placeOf(1), placeOf(-1)]
+  return (next !== -1 && next < place) || preceding > place
 }
 
 /** How many the list shows in which a request stands, or stood as it was opened; null where it is in none. */
