@@ -225,6 +225,10 @@ export default defineConfig({
               name: 'sign-in',
               test: /web[\\/](member[\\/]sign-in[\\/](sign-layout|sign-form|after-sign-in|form|sign-in-page|password-step)|kit[\\/]take-over|wire[\\/]use-session)\./,
             },
+            // what some of operations' pages share, in few parts: each alone is smaller than what it costs to ask for it
+            ...(name === 'desk'
+              ? [{ name: operationsPart, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 }]
+              : []),
           ],
         },
       },
@@ -241,6 +245,12 @@ function queuePart(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (!/web[\\/](kit|drafts|desk[\\/]shared)[\\/]/.test(id)) return null
   const pages = pagesWith(id, graph)
   return pages.some((page) => QUEUE_PAGE.test(page)) && !pages.includes(DESK) ? 'queue' : null
+}
+
+/** What neither the desk's first page nor one of queue or request needs. */
+function operationsPart(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const pages = pagesWith(id, graph)
+  return pages.some((page) => page === DESK || QUEUE_PAGE.test(page)) ? null : 'operations'
 }
 
 /** What stands on every page of a member's, with the style sheets of the first as one. */
