@@ -18,6 +18,8 @@ import { shortClassNames } from './build/short-class-names.ts'
 const APPS = ['member', 'desk', 'kit']
 
 const QUEUE_PAGE = /web[\\/]desk[\\/](inbox|requests)[\\/].*page[.]tsx$/
+/** What is part of a request's page, there from the beginning or loaded when it is wanted. */
+const OF_REQUEST = /web[\\/]desk[\\/]requests[\\/][\w-]+[\\/]/
 /** But for what the desk's own frame loads. */
 const OPERATIONS_ROOM =
   /web[\\/]desk[\\/](?:frame[\\/])?(setup|companies|staff|account)[\\/](?!setup-line|operations-start|\w+-search)/
@@ -240,11 +242,16 @@ function here(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
-/** What a page of queue or request needs from outside their rooms, unless the desk's first page has it already. */
+/**
+ * What a request's page alone needs, also where parts of it that come later share it: with these it is one. Else what a
+ * page of queue or request needs from outside their rooms, unless the desk's first page has it already.
+ */
 function queuePart(id: string, graph: Rolldown.ChunkingContext): string | null {
-  if (!/web[\\/](kit|drafts|desk[\\/]shared)[\\/]/.test(id)) return null
+  if (!/[\\/]web[\\/]|[?]plain$/.test(id)) return null
   const pages = pagesWith(id, graph)
-  return pages.some((page) => QUEUE_PAGE.test(page)) && !pages.includes(DESK) ? 'queue' : null
+  if (!pages.some((page) => QUEUE_PAGE.test(page)) || pages.includes(DESK)) return null
+  if (pages.every((page) => OF_REQUEST.test(page))) return 'conversation'
+  return /web[\\/](kit|drafts|desk[\\/]shared)[\\/]/.test(id) ? 'queue' : null
 }
 
 /** What neither the desk's first page nor one of queue or request needs. */

@@ -341,6 +341,23 @@ test('a note goes to an address of its own, looks like one, and carries files', 
   expect(await said(member, id)).toEqual([])
 })
 
+test('a note is begun by its key at once: what is typed before its place is there stands in it', async ({
+  signedInDesk: desk,
+}) => {
+  await opened(desk)
+  const note = desk.getByRole('textbox', { name: 'Internal note' })
+  const typed = Promise.withResolvers<void>()
+  await desk.route('**/assets/*.js', (route) => typed.promise.then(() => route.continue()))
+  await desk.keyboard.press('n')
+  await expect(note).toBeFocused()
+  await desk.keyboard.type('Linden')
+  typed.resolve()
+  await expect(desk.getByRole('button', { name: 'Add note' })).toBeEnabled()
+  await expect(note).toBeFocused()
+  await desk.keyboard.type(' called')
+  await expect(note).toHaveValue('Linden called')
+})
+
 test('a file that is refused leaves the words, in the members’ own sentence', async ({ signedInDesk: desk }) => {
   await opened(desk)
   await reply(desk).fill('Here it is')

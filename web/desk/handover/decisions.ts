@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { deskHandOver, OpenPromise, PromisedRequest } from '#contract/desk/handover.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
+import { fromField } from '#web/desk/shared/chosen-time.ts'
 import { handoverNote } from '#web/desk/shared/handover-note.ts'
-import { fromField } from '#web/desk/shared/moments.ts'
 
 /** Chosen instead of a colleague: it stays with oneself, for a reason. */
 export const KEEP = 'keep'

@@ -1,31 +1,7 @@
 import { formatDate } from '#basics/date-format.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const MORNING_HOUR = 9
-const MONDAY = 1
+const DAY_MS = 86_400_000
 const DAYS_OF_WEEK = 7
-
-export type Preset = { readonly label: string; readonly at: Date }
-
-/** The moments that one mostly means, in the colleague's own time; each once. */
-export function presets(now: Date): Preset[] {
-  const untilMonday = (MONDAY - now.getDay() + DAYS_OF_WEEK) % DAYS_OF_WEEK || DAYS_OF_WEEK
-  const mornings = [
-    { label: 'Tomorrow morning', days: 1 },
-    // on a Friday that is Monday, and on a Sunday Monday is tomorrow
-    ...(untilMonday === 3 ? [] : [{ label: 'In 3 days', days: 3 }]),
-    ...(untilMonday === 1 ? [] : [{ label: 'Next Monday', days: untilMonday }]),
-  ]
-  return [
-    { label: 'In 2 hours', at: new Date(now.getTime() + 2 * HOUR_MS) },
-    ...mornings.map(({ label, days }) => ({ label, at: morning(now, days) })),
-  ]
-}
-
-function morning(now: Date, days: number): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING_HOUR)
-}
 
 /** "Today 4:20 PM", "Tomorrow 9:00 AM", "Mon 9:00 AM", "Dec 3, 9:00 AM". */
 export function momentLabel(moment: string | Date, now: Date): string {
@@ -90,19 +66,7 @@ export const dateTimeLabel = (at: string) => dateTime.format(new Date(at))
 /** Days on the calendar, which on the days when clocks change are not 24 hours. */
 function daysBetween(from: Date, to: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
-  return Math.round((day(to) - day(from)) / (24 * HOUR_MS))
+  return Math.round((day(to) - day(from)) / DAY_MS)
 }
 
 export const isPast = (moment: string, now: Date): boolean => new Date(moment) <= now
-
-/** What the browser's own field for a date and time takes: local, without a zone. */
-export function fieldTime(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS)
-  return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
-}
-
-/** The moment that such a field says, or null where it says none. */
-export function fromField(value: string): Date | null {
-  const at = new Date(value)
-  return value === '' || Number.isNaN(at.getTime()) ? null : at
-}

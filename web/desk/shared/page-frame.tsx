@@ -18,7 +18,7 @@ interface PageFrameProps {
 /** The one frame of what is not a conversation: a title line with its tools, a sentence, and what the page is about. */
 export function PageFrame({ title, lead, tools, isHeadSticky, isBusy, className, children }: PageFrameProps) {
   return (
-    <main id="work" className={styles.page} tabIndex={-1} aria-busy={isBusy}>
+    <main id="work" data-framed="" tabIndex={-1} aria-busy={isBusy}>
       {isHeadSticky ? (
         <>
           <header className={classNames(styles.head, styles.sticky)}>
@@ -45,6 +45,3 @@ export function PageHead({ title, lead, tools }: Pick<PageFrameProps, 'title' | 
     </header>
   )
 }
-
-/** The class of what is a page in the frame without being one of its own. */
-export const framed = styles.page

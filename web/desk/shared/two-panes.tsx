@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/kit/class-names.ts'
 import { useMedia } from '#web/kit/use-media.ts'
-import { framed } from './page-frame.tsx'
 import styles from './two-panes.module.css'
 
 type TwoPanesProps = {
@@ -48,7 +47,7 @@ export function TwoPanes({
     >
       <section
         data-framed={isPage || undefined}
-        className={classNames(styles.list, isPage && framed)}
+        className={styles.list}
         aria-label={label}
         {...(isListAlone && !isPage && main)}
       >

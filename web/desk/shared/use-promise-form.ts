@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { fromField } from './moments.ts'
+import { fromField } from './chosen-time.ts'
 import { useRefetchPromises } from './promises.ts'
 
 /** The key makes a second try the same promise. */

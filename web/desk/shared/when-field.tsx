@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { FieldFrame } from '#web/kit/field-frame.tsx'
 import input from '#web/kit/input.module.css'
 import { Select } from '#web/kit/select.tsx'
+import { fieldTime, fromField, presets } from './chosen-time.ts'
 import { useClosedDays } from './closed-days.ts'
-import { fieldTime, fromField, momentLabel, presets } from './moments.ts'
+import { momentLabel } from './moments.ts'
 
 type WhenFieldProps = {
   label: string

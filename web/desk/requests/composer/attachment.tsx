@@ -1,52 +1,34 @@
-import type { Attachment } from '#contract/shared/request.ts'
+import { lazy, Suspense } from 'react'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
+import { prefetchOnFirstInput } from '#web/desk/shared/prefetch.ts'
 import { FileChooser } from '#web/kit/file-chooser.tsx'
-import { FileRow } from '#web/kit/file-row.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClipIcon } from '#web/kit/page-icons.tsx'
 import { UPLOAD_ACCEPT } from '#web/wire/upload.ts'
+import type { AttachedFileProps } from './attached-file.tsx'
 import styles from './composer.module.css'
-import type { useAttachment } from './use-attachment.ts'
 
-type AttachmentUpload = ReturnType<typeof useAttachment>
+const load = () => import('./attached-file.tsx').then((file) => ({ default: file.AttachedFile }))
+/** What goes along is said in any case. */
+const Attached = lazy(() => load().catch(() => ({ default: FileName })))
+prefetchOnFirstInput(load)
 
-/** The one file that goes with the words: on its way, there, or refused with a sentence. */
-export function AttachedFile({
-  upload,
-  attached,
-  onRemove,
-}: {
-  upload: AttachmentUpload
-  attached: Attachment | null
-  onRemove: () => void
-}) {
-  const { state, remove } = upload
-  const fault = state.step === 'none' ? state.fault : null
+/** Most of what is written has none. */
+export function AttachedFile(props: AttachedFileProps) {
+  const { state } = props.upload
+  if (state.step === 'none' && !state.fault && !props.attached) return null
   return (
-    <>
-      {fault && (
-        <div className={styles.fault}>
-          <AlertBox variant="error" onDismiss={remove}>
-            {fault.sentence ? `${fault.inline}. ${fault.sentence}` : fault.inline}
-          </AlertBox>
-        </div>
-      )}
-      {state.step === 'uploading' && (
-        <div className={styles.file}>
-          <FileRow name={state.file.name} status="Uploading" progress={state.progress} onRemove={remove} />
-        </div>
-      )}
-      {attached && state.step !== 'uploading' && (
-        <div className={styles.file}>
-          <FileRow name={attached.filename} status="Uploaded" onRemove={onRemove} />
-        </div>
-      )}
-    </>
+    <Suspense fallback={<FileName {...props} />}>
+      <Attached {...props} />
+    </Suspense>
   )
 }
 
-export function FileButton({ upload, disabled }: { upload: AttachmentUpload; disabled: boolean }) {
+function FileName({ attached }: AttachedFileProps) {
+  return attached && <p className={styles.file}>{attached.filename}</p>
+}
+
+export function FileButton({ upload, disabled }: { upload: AttachedFileProps['upload']; disabled: boolean }) {
   return (
     <FileChooser
       accept={UPLOAD_ACCEPT}

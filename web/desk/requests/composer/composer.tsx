@@ -1,15 +1,23 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { DraftKind } from '#contract/desk/drafts.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
+import { EarlyLetters } from '#web/desk/shared/early-letters.tsx'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { prefetchOnFirstInput } from '#web/desk/shared/prefetch.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import styles from './composer.module.css'
-import { NoteComposer } from './note.tsx'
 import type { ComposerProps, ReplyTool } from './props.ts'
 import { ReplyComposer } from './reply.tsx'
 
+// who asks for it by its key writes at once
+const NoteComposer = lazyDialog(
+  () => import('./note.tsx').then((file) => file.NoteComposer),
+  true,
+  ({ focus, onEarly, onClose }) =>
+    focus > 0 && <EarlyLetters label="Internal note" onLetters={onEarly} onClose={onClose} />,
+)
 const FitsHere = lazy(() =>
   import('./fits-here.tsx').then((file) => ({ default: file.FitsHere })).catch(() => ({ default: () => null })),
 )
@@ -22,6 +30,8 @@ export function Composer({ beside, ...props }: ComposerProps & { beside?: ReactN
   const [tool, setTool] = useState<ReplyTool | null>(null)
   // rises with every command that leads here, so that the same one twice takes the focus twice
   const [focus, setFocus] = useState(0)
+  // of a note, before there was a place for it
+  const [early, setEarly] = useState('')
   const begin = (next: DraftKind) => {
     setKind(next)
     setFocus(focus + 1)
@@ -59,7 +69,14 @@ export function Composer({ beside, ...props }: ComposerProps & { beside?: ReactN
         {kind === 'reply' ? (
           <ReplyComposer {...props} focus={focus} tool={tool} onTool={setTool} area={area} />
         ) : (
-          <NoteComposer {...props} focus={focus} />
+          <NoteComposer
+            {...props}
+            open
+            focus={focus}
+            early={early}
+            onEarly={setEarly}
+            onClose={() => setKind('reply')}
+          />
         )}
       </div>
       {rests && <Suspense>{beside}</Suspense>}

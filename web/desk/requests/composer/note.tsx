@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { isVisible } from '#basics/visible.ts'
 import { useAddNote } from '#web/desk/requests/sending.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
@@ -20,8 +20,17 @@ import { useOnceLoaded } from './use-once-loaded.ts'
 /** A name is written out by hand where it cannot be fetched. */
 const Mentions = lazy(() => import('./mentions.tsx').catch(() => ({ default: () => null })))
 
+type NoteProps = ComposerProps & {
+  focus: number
+  /** What was typed before this was there. */
+  early: string
+  onEarly: (letters: string) => void
+  open: boolean
+  onClose: () => void
+}
+
 /** For colleagues alone: its words go to an address from which nothing can reach a member. */
-export function NoteComposer({ request, onTyping, focus }: ComposerProps & { focus: number }) {
+export function NoteComposer({ request, onTyping, focus, early, onEarly }: NoteProps) {
   const id = request.external_id
   const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'note')
   const now = useMessageDraft(draft, String(request.messages.length))
@@ -62,6 +71,17 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
           },
         ],
   )
+  const write = (text: string) => {
+    add.reset()
+    draft.write(text, request.last_seq)
+    onTyping('writing_note')
+  }
+  const takeEarly = useEffectEvent(() => {
+    if (early === '') return
+    write(now.value.text + early)
+    onEarly('')
+  })
+  useEffect(() => takeEarly(), [])
   useOnceLoaded(
     now.status === 'loading',
     wantedEarly,
@@ -93,11 +113,7 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
         busy={add.isPending}
         focus={focus}
         onSubmit={submit}
-        onWrite={(text) => {
-          add.reset()
-          draft.write(text, request.last_seq)
-          onTyping('writing_note')
-        }}
+        onWrite={write}
       />
       <AttachedFile upload={upload} attached={now.value.file} onRemove={() => draft.attach(null, request.last_seq)} />
       <div className={styles.bar}>

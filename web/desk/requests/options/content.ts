@@ -2,7 +2,7 @@ import type { deskSendOptions } from '#contract/desk/option-sending.ts'
 import type { BegunOption, OptionDraftContent } from '#contract/desk/options.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
 import type { OptionVersion } from '#contract/shared/options.ts'
-import { fieldTime, fromField } from '#web/desk/shared/moments.ts'
+import { fieldTime, fromField } from '#web/desk/shared/chosen-time.ts'
 
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 

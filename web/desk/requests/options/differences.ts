@@ -1,7 +1,8 @@
 import { isAmount, isCurrency, moneyWords } from '#basics/money.ts'
 import type { BegunOption, OptionDraftContent } from '#contract/desk/options.ts'
 import type { Option, OptionVersion } from '#contract/shared/options.ts'
-import { dateTimeLabel, fromField } from '#web/desk/shared/moments.ts'
+import { fromField } from '#web/desk/shared/chosen-time.ts'
+import { dateTimeLabel } from '#web/desk/shared/moments.ts'
 
 export type Difference = { readonly what: string; readonly before: string; readonly after: string }
 

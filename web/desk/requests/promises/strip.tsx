@@ -1,16 +1,13 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
-import type { Reminder } from '#contract/desk/reminders.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { HandOverButton } from '#web/desk/requests/handover/button.tsx'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
-import { isPast, momentInSentence, momentLabel } from '#web/desk/shared/moments.ts'
+import { isPast, momentInSentence } from '#web/desk/shared/moments.ts'
 import { useAcknowledge, useChangeReminder, useChangeTask } from '#web/desk/shared/promises.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
-import { TaskRow } from '#web/desk/shared/task-row.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { CheckIcon, ChevronDownIcon, ClockIcon } from '#web/kit/page-icons.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
@@ -20,10 +17,11 @@ import { isPressing, nextPromise, summaryLine } from './summary.ts'
 const ReminderDialog = lazyDialog(() => import('./reminder-form.tsx').then((file) => file.ReminderDialog))
 const TaskDialog = lazyDialog(() => import('#web/desk/shared/task-form.tsx').then((file) => file.TaskDialog))
 
+/** One line says the most pressing until it is unfolded. */
+const PromiseRows = lazyDialog(() => import('./rows.tsx').then((file) => file.PromiseRows))
+
 /** Few requests were just handed over. */
 const PacketCard = lazy(() => import('./packet.tsx').then((file) => ({ default: file.PacketCard })))
-
-const DAY_MS = 86_400_000
 
 /** What has been promised on this request: a packet to take over, what to come back to, what is to be done. */
 export function PromisesStrip({ request }: { request: DeskRequest }) {
@@ -33,9 +31,6 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
   const { reminders, tasks, packets } = request.promises
   const now = useMinute()
   const open = tasks.filter(({ done }) => !done)
-  const since = now.getTime() - DAY_MS
-  const lately = tasks.filter(({ done }) => done && Date.parse(done.at) >= since)
-  const earlier = tasks.filter(({ done }) => done && Date.parse(done.at) < since)
   const hasRows = reminders.length > 0 || tasks.length > 0
   const next = nextPromise(request.promises)
   const close = () => setAsking(null)
@@ -76,28 +71,7 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
             Please do {open.length === 1 ? 'it' : 'them'}, or take the request up again.
           </AlertBox>
         )}
-        {hasRows && (
-          <ul className={styles.rows}>
-            {reminders.map((reminder) => (
-              <ReminderRow key={reminder.id} reminder={reminder} now={now} />
-            ))}
-            {[...open, ...lately].map((task) => (
-              <TaskRow key={task.id} task={task} now={now} />
-            ))}
-            {earlier.length > 0 && (
-              <li>
-                <details className={styles.earlier}>
-                  <summary>{earlier.length === 1 ? '1 task done' : `${earlier.length} tasks done`} earlier</summary>
-                  <ul>
-                    {earlier.map((task) => (
-                      <TaskRow key={task.id} task={task} now={now} />
-                    ))}
-                  </ul>
-                </details>
-              </li>
-            )}
-          </ul>
-        )}
+        {hasRows && <PromiseRows open={isUnfolded} promises={request.promises} onClose={() => setUnfolded(false)} />}
         <div className={styles.bar}>
           <button type="button" aria-label="Set a reminder" onClick={() => setAsking('reminder')}>
             <ClockIcon />
@@ -147,30 +121,4 @@ function useDoneCommands({ packets, reminders, tasks }: DeskRequest['promises'])
         run: () => task.mutate({ id, done: true }),
       })),
   ])
-}
-
-function ReminderRow({ reminder, now }: { reminder: Reminder; now: Date }) {
-  const change = useChangeReminder()
-  const due = isPast(reminder.due_at, now)
-  return (
-    <li className={classNames(styles.reminder, due && styles.due)}>
-      <ClockIcon />
-      <span className={styles.what}>
-        <b>{reminder.what}</b>
-        <span className="tiny">
-          {' '}
-          {due ? `Due since ${momentInSentence(reminder.due_at, now)}` : momentLabel(reminder.due_at, now)}
-        </span>
-      </span>
-      <Button
-        small
-        variant="secondary"
-        aria-label={`Done: ${reminder.what}`}
-        loading={change.isPending}
-        onClick={() => change.mutate({ id: reminder.id, done: true })}
-      >
-        Done
-      </Button>
-    </li>
-  )
 }
