@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareAmounts, currencyDigits, currencyName, isAmount, isCurrency, moneyWords } from './money.ts'
+import { compareAmounts, currencyDigits, currencyName, dollarWords, isAmount, isCurrency, moneyWords } from './money.ts'
 
 test('an amount is a decimal in plain notation, and nothing else is', () => {
   for (const amount of ['0', '612', '612.5', '612.50', '0.001', '999999999.999'])
@@ -27,6 +27,7 @@ test('money is shown with its currency and no digit lost', () => {
   expect(moneyWords({ amount: '1184.50', currency: 'USD' })).toBe('$1,184.50')
   expect(moneyWords({ amount: '999999999.99', currency: 'EUR' })).toBe('€999,999,999.99')
   expect(moneyWords({ amount: '90000', currency: 'JPY' })).toBe('¥90,000')
+  expect([dollarWords(124_000), dollarWords(1850), dollarWords(5)]).toEqual(['$1,240', '$18.50', '$0.05'])
   expect([currencyDigits('USD'), currencyDigits('JPY'), currencyDigits('KWD')]).toEqual([2, 0, 3])
   expect([currencyName('USD'), currencyName('EUR')]).toEqual(['US dollars', 'euros'])
   expect([isCurrency('USD'), isCurrency('ABC')]).toEqual([true, false])

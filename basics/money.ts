@@ -40,6 +40,9 @@ export function moneyWords({ amount, currency }: { readonly amount: string; read
   return format.format(amount as `${number}`) // a decimal in plain notation, which is formatted exactly
 }
 
+/** US dollars by their cents: "$1,240", "$18.50". */
+export const dollarWords = (cents: number): string => moneyWords({ amount: (cents / 100).toFixed(2), currency: 'USD' })
+
 /** "US dollars": what a currency is called, of more than one. */
 export function currencyName(currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })

@@ -196,6 +196,7 @@ const requests: readonly DeskScreen[] = [
     ['milestones', 'm'],
     ['its options', 'c'],
     ['tags', 'y'],
+    ['its result', 'w'],
   ].map(([name, key = '']) => ({
     ...talk(`request, ${name}`, LONG, async (page) => {
       await press(page, 'Shift', key)
@@ -261,6 +262,26 @@ const requests: readonly DeskScreen[] = [
     await press(page, 'Shift+E')
     await expect(log(page)).toContainText('moved this to Solved')
   }),
+  {
+    ...fresh('request, solved with a result', async (page) => {
+      await press(page, 'Control+k')
+      await dialog(page).getByRole('combobox').fill('with a result')
+      await expect(dialog(page).getByRole('option')).toHaveCount(1)
+      await press(page, 'Enter')
+      await page.getByRole('textbox', { name: 'What came of it' }).fill('Groomed, and $30 less than asked.')
+      await page.getByRole('textbox', { name: 'Money' }).fill('30')
+      await page.getByRole('button', { name: 'Solve and stay' }).click()
+      await expect(log(page)).toContainText('moved this to Solved')
+    }),
+    fits: (width) => !isPhone(width),
+  },
+  phoneOnly(
+    talk('request, its result', LONG, async (page) => {
+      await page.getByRole('tab', { name: 'Request' }).click()
+      await page.getByRole('button', { name: 'Solve with a result' }).click()
+      await expect(dialog(page)).toBeVisible()
+    }),
+  ),
   fresh('request, a reply on its way', async (page) => {
     await page.getByRole('textbox', { name: /^Reply to/ }).fill('Saturday at ten is booked.')
     await page.getByRole('textbox', { name: /^Reply to/ }).press('Control+Enter')

@@ -233,6 +233,14 @@ export const memberStates: readonly Screen[] = [
       await page.getByText(/You picked it at/).scrollIntoViewIfNeeded()
     },
   },
+  {
+    name: 'completed thread, its result',
+    async open(page) {
+      await page.goto('/requests?tab=Completed')
+      await page.getByRole('link', { name: /Find somebody for our taxes/ }).click()
+      await expect(page.getByRole('region', { name: 'Result' })).toBeVisible()
+    },
+  },
   ...(['Explore all categories', 'Custom request'] as const).map((drawer) => ({
     name: `failed, ${drawer}`,
     async open(page: Page) {

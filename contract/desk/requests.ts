@@ -5,6 +5,7 @@ import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { milestone } from '#contract/shared/milestones.ts'
 import { answerGiven, attachment, attachmentKeys, messageBody, requestStatus } from '#contract/shared/request.ts'
+import { result, resultGiven } from '#contract/shared/result.ts'
 import { packet } from './handover.ts'
 import { aboutMember } from './members.ts'
 import { deskState, queueFields, settableState, waitingOn } from './queue.ts'
@@ -81,6 +82,8 @@ export const deskRequest = z.object({
   checklist: z.optional(z.array(z.string())),
   /** What the member said of it when it was completed; an earlier release says nothing of it. */
   feedback: z._default(z.nullable(feedback), null),
+  /** What a concierge says came of it; its member sees it while it is completed. An earlier release says nothing of it. */
+  result: z._default(z.extend(result, { revision: z.number() }), { revision: 0, words: null, money: null }),
   about: aboutMember,
 })
 export type DeskRequest = z.output<typeof deskRequest>
@@ -123,7 +126,8 @@ export const deskSendMessage = endpoint('POST', '/desk/api/requests/:external_id
 export const deskChangeRequest = endpoint('PATCH', '/desk/api/requests/:external_id', {
   who: 'concierge',
   recorded: true,
-  summary: 'Moves the status, the assignee, or whom we wait for; or sets the desk’s own state.',
+  summary:
+    'Moves the status, the assignee, or whom we wait for; or sets the desk’s own state. Says what came of it, once it is completed.',
   params: byId,
   body: z.object({
     status: z.optional(requestStatus),
@@ -138,6 +142,8 @@ export const deskChangeRequest = endpoint('PATCH', '/desk/api/requests/:external
     was: z.optional(deskState),
     /** Up to where the caller has read: nothing is solved where somebody wrote since. */
     seen_seq: z.optional(z.int().check(z.nonnegative(), z.maximum(2_147_483_647))),
+    /** What came of it: with its completion, or at any time after that. */
+    result: z.optional(resultGiven),
   }),
   answer: deskRequestAnswer,
   problems: ['status_not_reachable', 'taken', 'changed_meanwhile', 'conversation_moved'],

@@ -86,6 +86,14 @@ export const memberData = z.object({
       feedback: z.nullable(
         z.object({ word: z.nullable(z.string()), saved_time: z.nullable(z.string()), said_at: field.time }),
       ),
+      /** What a concierge said came of it; `money_kind` says whether it need not be paid, or was paid back. */
+      result: z.nullable(
+        z.object({
+          words: z.nullable(z.string()),
+          money_cents: z.nullable(z.number()),
+          money_kind: z.nullable(z.string()),
+        }),
+      ),
       /** Counted when it was completed; null where no work on it was recorded. */
       time_given_back: z.nullable(
         z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { result } from '#contract/shared/result.ts'
 
 /** A year’s sum is shown from so many measured requests on, */
 export const YEAR_REQUESTS_MIN = 3
@@ -27,10 +28,15 @@ export type TimeGivenBack = z.output<typeof time>
 
 export const getTimeGivenBack = endpoint('GET', '/api/v1/time_given_back', {
   who: 'member',
-  summary: 'What a completed request gave its member back of their time, and how that was counted.',
+  summary:
+    'What came of a completed request: what it gave its member back of their time, how that was counted, and the result.',
   query: z.object({ request_id: field.externalId }),
   /** Null where the member has no such completed request, or no work on it was recorded. */
-  answer: z.object({ time: z.nullable(time) }),
+  answer: z.object({
+    time: z.nullable(time),
+    /** What a concierge says came of it, if anything; an earlier release says nothing of it. */
+    result: z.optional(z.nullable(result)),
+  }),
 })
 
 const year = z.object({

@@ -120,6 +120,17 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     },
     left: { [LINKS]: ['request_id'] },
   },
+  'public.request_results': {
+    what: 'what a concierge said came of a request, in words and in money',
+    retention: WITH_REQUEST,
+    readBy: ['the member', 'concierges'],
+    exported: {
+      words: 'requests.result.words',
+      money_cents: 'requests.result.money_cents',
+      money_kind: 'requests.result.money_kind',
+    },
+    left: { [LINKS]: ['request_id'], [COUNTS]: ['revision'] },
+  },
   'public.milestones': {
     what: 'the steps that are pinned to a request',
     retention: WITH_REQUEST,

@@ -11,7 +11,7 @@ declare
     'public.option_versions', 'public.options', 'public.option_answers', 'public.spending_caps',
     'public.spending_tasks', 'public.spending_outcomes'];
   -- what only the desk writes, and members read
-  ours_to_write regclass[] := array['public.spending_tasks', 'public.spending_outcomes'];
+  ours_to_write regclass[] := array['public.spending_tasks', 'public.spending_outcomes', 'public.request_results'];
   ours record;
 begin
   for ours in
@@ -31,7 +31,7 @@ begin
       ours.name,
       case when ours.schema = 'public' then 'tendwell_member, tendwell_desk' else 'tendwell_desk' end);
     continue when not ours.name = any (ours_to_write);
-    execute format('revoke insert on %s from tendwell_member', ours.name);
+    execute format('revoke insert, update, delete on %s from tendwell_member', ours.name);
   end loop;
 end
 $$;

@@ -1027,6 +1027,14 @@ export interface RequestRatings {
   request_id: number;
 }
 
+export interface RequestResults {
+  money_cents: number | null;
+  money_kind: "not_paid" | "paid_back" | null;
+  request_id: number;
+  revision: number;
+  words: string | null;
+}
+
 export interface Requests {
   answered_at: Timestamp | null;
   answers: Json | null;
@@ -1247,6 +1255,7 @@ export interface MemberTables {
   recovery_codes: RecoveryCodes;
   request_feedback: RequestFeedback;
   request_ratings: RequestRatings;
+  request_results: RequestResults;
   requests: Requests;
   second_factors: SecondFactors;
   session_codes: SessionCodes;

@@ -124,6 +124,12 @@ async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFil
       ).as('feedback'),
       jsonObjectFrom(
         request
+          .selectFrom('request_results')
+          .select(['words', 'money_cents', 'money_kind'])
+          .whereRef('request_results.request_id', '=', 'requests.id'),
+      ).as('result'),
+      jsonObjectFrom(
+        request
           .selectFrom('time_given_back')
           .select(['worked_minutes', 'own_minutes', 'baseline_minutes as alone_minutes', 'baseline_source as source'])
           .select('given_back_minutes as minutes')

@@ -56,6 +56,7 @@ test('whatever is written in and around one member’s request, the employer’s
   const answers = []
   for (const world of [silent, given]) {
     await completeMayas(world)
+    if (world === given) await sayWhatCame(world)
     await publishAll(world)
     answers.push([(await reportOf(world)).text, (await reportOf(world, '2026-Q2')).text])
   }
@@ -95,6 +96,12 @@ async function fill(world: Asked) {
   ]
   expect(written.map(({ status }) => status).filter((status) => status >= 300)).toEqual([])
   await giveSend(world, theo, request)
+}
+
+async function sayWhatCame(world: Asked) {
+  const { request, theo } = world
+  const result = { revision: 0, words: 'Divorced, for $900 less.', money: { cents: 90_000, kind: 'not_paid' } }
+  expect((await atDesk(world, theo, request).change({ result })).status).toBe(200)
 }
 
 async function completeMayas({ app, request }: Asked) {

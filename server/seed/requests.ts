@@ -23,6 +23,7 @@ export async function insertRequest(trx: Trx, request: DemoRequest, seeding: See
   await insertAnswers(trx, request, answers, owner)
   await insertTimeline(trx, timeline, owner)
   await pinMilestones(trx, request, owner)
+  await sayResult(trx, request, id)
   if (request.concierge)
     await markSeen(trx, timeline, { staff_id: found(seeding.staff, request.concierge).id, request_id: id })
 }
@@ -40,6 +41,14 @@ async function pinMilestones(trx: Trx, { milestones }: DemoRequest, { requestId,
   await trx
     .insertInto('milestones')
     .values({ request_id: requestId, revision: 1, steps: JSON.stringify(steps) })
+    .execute()
+}
+
+async function sayResult(trx: Trx, { result: words, money }: DemoRequest, request_id: number) {
+  if (!words && !money) return
+  await trx
+    .insertInto('request_results')
+    .values({ request_id, revision: 1, words, money_cents: money?.cents, money_kind: money?.kind })
     .execute()
 }
 

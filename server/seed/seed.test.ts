@@ -167,6 +167,21 @@ test('the hours that its pages show are found again from its events, to the minu
   expect((await recountTime(db)).different).toEqual([])
 })
 
+test('some of what is completed says what came of it, in words and in money', async () => {
+  const results = await db
+    .selectFrom('request_results')
+    .innerJoin('requests', 'requests.id', 'request_id')
+    .select(['words', 'money_cents', 'money_kind', 'status'])
+    .execute()
+  expect(results).toContainEqual({
+    words: 'Both returns are in.',
+    money_cents: 214_000,
+    money_kind: 'paid_back',
+    status: 'closed',
+  })
+  expect(results.every(({ status, words }) => status === 'closed' && words !== null)).toBe(true)
+})
+
 test('new rows find ids of their own after the demo’s', async () => {
   const category = await db
     .insertInto('categories')

@@ -1,24 +1,40 @@
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { YEAR_MINUTES_MIN, YEAR_REQUESTS_MIN } from '#contract/member/time-given-back.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
+import { resultIn } from '#server/results/result-in.ts'
 
-/** What one of the member's completed requests gave back; null: there is nothing to say of it. */
+/** What came of one of the member's completed requests, and what it gave back; null: there is nothing to say of it. */
 export async function timeGivenBack(db: MemberDb, member: MemberActor, externalId: string) {
   const row = await db
-    .selectFrom('time_given_back')
-    .innerJoin('requests', 'requests.id', 'time_given_back.request_id')
-    .selectAll('time_given_back')
+    .selectFrom('requests')
+    .leftJoin('request_results as result', 'result.request_id', 'requests.id')
+    .select(['result.words', 'result.money_cents', 'result.money_kind'])
+    .select((request) =>
+      jsonObjectFrom(
+        request.selectFrom('time_given_back').selectAll('time_given_back').whereRef('request_id', '=', 'requests.id'),
+      ).as('time'),
+    )
     .where('requests.external_id', '=', externalId)
     .where('requests.member_id', '=', member.id)
+    // what is opened again has no result yet
+    .where('requests.status', '=', 'closed')
     .executeTakeFirst()
-  if (!row) return null
-  const { own_minutes: minutes, answers, messages, call_minutes } = row
-  return {
-    worked_minutes: row.worked_minutes,
-    own: { minutes, answers, messages, call_minutes },
-    measured: measuredIn(row),
-  }
+  if (!row) return { time: null, result: null }
+  return { time: row.time && timeIn(row.time), result: resultIn(row) }
+}
+
+type Counted = Measured & {
+  readonly worked_minutes: number
+  readonly own_minutes: number
+  readonly answers: number
+  readonly messages: number
+  readonly call_minutes: number
+}
+
+function timeIn({ worked_minutes, own_minutes: minutes, answers, messages, call_minutes, ...row }: Counted) {
+  return { worked_minutes, own: { minutes, answers, messages, call_minutes }, measured: measuredIn(row) }
 }
 
 type Measured = {

@@ -9,9 +9,7 @@ import { readOwnTime } from './own-time.ts'
 import { recordOpenTime } from './record-open-time.ts'
 
 export const timeRoutes: Route[] = [
-  route(contract.getTimeGivenBack, async ({ app, member, query }) => ({
-    time: await timeGivenBack(app.db, member, query.request_id),
-  })),
+  route(contract.getTimeGivenBack, ({ app, member, query }) => timeGivenBack(app.db, member, query.request_id)),
   route(contract.getYearGivenBack, async ({ app, member }) => ({
     year: await yearGivenBack(app.db, member, app.now()),
   })),

@@ -16,6 +16,8 @@ const MEASURED = {
   measured: { alone_minutes: 180, source: 'A study', version: 1, given_back_minutes: 160 },
 }
 
+const RESULT = { words: 'Four beds, one roof.', money: { cents: 4000, kind: 'not_paid' } }
+
 asMember('a thread is printed as a document: all of it, and nothing else', async ({ page, member }) => {
   const id = await handOver(member)
   await concierge.reply(id, 'Two groomers come to your door.')
@@ -37,7 +39,9 @@ asMember('a thread is printed as a document: all of it, and nothing else', async
   const outcome = { version_id: task.version_id, kind: 'done', spent: null, words: 'Number 7K2.' } as const
   await concierge.call(deskRecordOutcome, { params, body: outcome })
   await concierge.move(id, 'closed')
-  await page.route('**/api/v1/time_given_back?*', (route) => route.fulfill({ json: { time: MEASURED } }))
+  await page.route('**/api/v1/time_given_back?*', (route) =>
+    route.fulfill({ json: { time: MEASURED, result: RESULT } }),
+  )
   await page.addInitScript(() => {
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'))
@@ -45,7 +49,7 @@ asMember('a thread is printed as a document: all of it, and nothing else', async
     }
   })
   await page.goto(`/requests/${id}`)
-  await expect(page.getByRole('region', { name: 'Time given back' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible()
   // it is offered at the end of what is completed, and in the details of each
   await expect(page.getByRole('log').getByRole('button', { name: 'Print' })).toBeVisible()
   await page.getByRole('button', { name: /^Details/ }).click()
@@ -59,7 +63,7 @@ asMember('a thread is printed as a document: all of it, and nothing else', async
     await expect(paper).toContainText(words)
   // from what was offered to what was spent, in this order, and what it gave back
   await expect(paper).toContainText(
-    /Where do the four of you sleep\?.*Version 1: Casa do Largo, \$612;.*Picked Casa do Largo, \$612\..*Being booked, for at most \$612\..*Booked for \$612\. Number 7K2\..*About 2 h 40 min given back/s,
+    /Where do the four of you sleep\?.*Version 1: Casa do Largo, \$612;.*Picked Casa do Largo, \$612\..*Being booked, for at most \$612\..*Booked for \$612\. Number 7K2\..*Four beds, one roof\..*\$40 you don’t pay\..*About 2 h 40 min given back/s,
   )
   await hasNoViolations(page)
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)

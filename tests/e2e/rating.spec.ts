@@ -1,4 +1,4 @@
-import { deskGetRequest } from '#contract/desk/requests.ts'
+import { deskChangeRequest, deskGetRequest } from '#contract/desk/requests.ts'
 import { getFeedback, giveFeedback } from '#contract/member/feedback.ts'
 import { getRating, rateRequest } from '#contract/member/ratings.ts'
 import { SAVED_TIME_WORDS } from '#contract/shared/feedback.ts'
@@ -52,6 +52,59 @@ test('a member says how a completed request went, and says it again by keyboard'
   // the conversation opens at it
   await signedInDesk.goto(`/requests/${id}`)
   await expect(signedInDesk.getByRole('log').getByText('Not done yet: the nails')).toBeInViewport()
+})
+
+test('a concierge solves a request with its result by keyboard; the member’s open page shows it, and a correction', async ({
+  page,
+  member,
+  signedInDesk: desk,
+  faults,
+}) => {
+  faults.allow(/status of 422/)
+  const id = await handOver(member)
+  await page.goto(`/requests/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await desk.goto(`/requests/${id}`)
+  await expect(desk.getByRole('textbox', { name: /^Reply to/ })).toBeVisible()
+  await desk.keyboard.press('Control+k')
+  const menu = desk.getByRole('dialog', { name: 'Commands' })
+  await menu.getByRole('combobox').fill('with a result')
+  await expect(menu.getByRole('option', { name: /with a result/ })).toHaveAttribute('aria-selected', 'true')
+  await desk.keyboard.press('Enter')
+  const dialog = desk.getByRole('dialog', { name: 'Solve with a result' })
+  await expect(dialog.getByRole('textbox', { name: 'What came of it' })).toBeFocused()
+  await desk.keyboard.type('Groomed. You owe $0, and not a hair more than forty')
+  await expect(dialog).toContainText('40 of 40')
+  await dialog.getByRole('textbox', { name: 'What came of it' }).fill('Groomed. You owe $0.')
+  await expect(dialog).toContainText('20 of 40')
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.type('12.345')
+  await desk.keyboard.press('Enter')
+  await expect(dialog).toContainText('Please give an amount in dollars, such as 1240 or 1240.50.')
+  await hasNoViolations(desk, 'a result that is written')
+  await dialog.getByRole('textbox', { name: 'Money' }).fill('$1,240')
+  await dialog.getByRole('button', { name: 'Solve and stay' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(desk.getByRole('log')).toContainText('moved this to Solved')
+
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result.getByRole('heading')).toHaveText('Groomed. You owe $0.')
+  await expect(result).toContainText('$1,240you don’t pay')
+  await hasNoViolations(page, 'a result')
+
+  const side = desk.getByRole('complementary', { name: 'Member' })
+  await expect(side).toContainText('“Groomed. You owe $0.”')
+  await side.getByRole('button', { name: 'Change the result' }).click()
+  const change = desk.getByRole('dialog', { name: 'Result' })
+  // a colleague writes meanwhile: nothing is overwritten unseen
+  const body = { result: { revision: 1, words: 'Groomed and paid.', money: null } }
+  await concierge.call(deskChangeRequest, { params: { external_id: id }, body })
+  await expect(change).toContainText('Somebody has just written “Groomed and paid.”. Nothing you wrote is lost.')
+  await change.getByRole('textbox', { name: 'What came of it' }).fill('Groomed, with a bow.')
+  await change.getByRole('button', { name: 'Put mine in its place' }).click()
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(change).toHaveCount(0)
+  await expect(result.getByRole('heading')).toHaveText('Groomed, with a bow.')
 })
 
 test('a mail’s link shows the bowl that was chosen, and a press on the page saves it', async ({ page, member }) => {

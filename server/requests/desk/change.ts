@@ -1,6 +1,7 @@
 import type { DeskState, SettableState, WaitingOn } from '#contract/desk/queue.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { RequestStatus } from '#contract/shared/request.ts'
+import type { ResultGiven } from '#contract/shared/result.ts'
 import { admitToRequest, type LastOpening, openRequest } from '#server/access-log/open-request.ts'
 import type { AccessReason } from '#server/access-log/record-access.ts'
 import { together } from '#server/db/together.ts'
@@ -9,6 +10,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { lockConcierges, whyNotGiven } from '#server/promises/lock-staff.ts'
+import { saveResult } from '#server/results/save-result.ts'
 import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
 import { appendToTimeline, type LockedRequest, notBefore } from '#server/timeline/lock-request.ts'
 import { saveStateBeforeCompletion } from './completion.ts'
@@ -29,9 +31,11 @@ type Change = {
   readonly was?: DeskState | undefined
   /** Up to where the caller has read. */
   readonly seen_seq?: number | undefined
+  /** What came of it, as the caller gives it. */
+  readonly result?: ResultGiven | undefined
 }
 
-/** Takes, gives, lets go, opens, completes. A member sees a new status at once, and nothing of the rest. */
+/** Takes, gives, lets go, opens, completes, says what came of it. A member sees that and a new status at once, and nothing of the rest. */
 export function changeRequest(app: App, staff: StaffActor, externalId: string, change: Change) {
   return app.deskDb.transaction().execute(async (trx) => {
     const {
@@ -49,7 +53,9 @@ type Moving<Read> = {
   reads(trx: DeskTrx, staff: StaffActor, move: Move, at: Date): Promise<(asked: DeskTrx) => Promise<Read>>
 }
 type Move = { readonly from: LockedRequest; readonly to: After; readonly before: LastOpening }
-type After = StateColumns & Pick<LockedRequest, 'assignee_id'>
+/** `says`: also what came of it. */
+type After = Columns & { readonly says: boolean }
+type Columns = StateColumns & Pick<LockedRequest, 'assignee_id'>
 
 /** The change itself, which shows nothing of the request. */
 export async function moveRequest<Read>(
@@ -68,7 +74,9 @@ export async function moveRequest<Read>(
   const at = notBefore(request.last_message_at, app.now())
   const taker = await refuseUnknown(trx, change, held.locked)
   const state = stateAfter(request, change, at)
-  const to = { ...state, assignee_id: taker === undefined ? request.assignee_id : (taker?.id ?? null) }
+  const columns = { ...state, assignee_id: taker === undefined ? request.assignee_id : (taker?.id ?? null) }
+  const says = change.result ? await saveResult(trx, { ...request, ...columns }, change.result) : false
+  const to = { ...columns, says }
   const askToRead = await reads(trx, staff, { from: request, to, before }, at)
   const events = [...assigneeEvents(request, staff, taker), ...statusEvents(request, state)]
   const last_seq = request.last_seq + events.length
@@ -79,7 +87,7 @@ export async function moveRequest<Read>(
       state.status === 'closed' && saveStateBeforeCompletion(asked, request, { staff, seq: last_seq, at }),
       asked
         .updateTable('requests')
-        .set({ ...to, last_seq })
+        .set({ ...columns, last_seq })
         .where('id', '=', request.id)
         .execute(),
       announceChange(asked, request, to),
@@ -136,10 +144,16 @@ const nameOf = (trx: DeskTrx, id: number) =>
  * there sees it. What changes nothing is mere reading.
  */
 async function readsBecause(trx: DeskTrx, staff: StaffActor, { from, to, before }: Move, at: Date) {
-  const changes = to.assignee_id !== from.assignee_id || to.status !== from.status || to.waiting_on !== from.waiting_on
   const because = await takeOver(trx, staff, from, to)
-  const otherwise = changes ? ({ why: 'acted', reason: 'Changed where it stands' } as const) : undefined
+  const reason = whatWasDone(from, to)
+  const otherwise = reason === undefined ? undefined : ({ why: 'acted', reason } as const)
   return (asked: DeskTrx) => admitToRequest(asked, staff, from, { action: ACTION, because, otherwise, before }, at)
+}
+
+function whatWasDone(from: LockedRequest, to: After): string | undefined {
+  if (to.assignee_id !== from.assignee_id || to.status !== from.status || to.waiting_on !== from.waiting_on)
+    return 'Changed where it stands'
+  return to.says ? 'Wrote what came of it' : undefined
 }
 
 type Having = Pick<LockedRequest, 'assignee_id'>
@@ -163,9 +177,9 @@ async function takeOver(trx: DeskTrx, { id }: StaffActor, from: Having, to: Havi
   return { why: 'took_over', reason: `Took it over from ${name}` }
 }
 
-async function announceChange(trx: DeskTrx, before: LockedRequest, { status, assignee_id: assigneeId }: After) {
+async function announceChange(trx: DeskTrx, before: LockedRequest, { status, assignee_id: assigneeId, says }: After) {
   const { member_id: memberId, external_id: requestExternalId } = before
-  if (status === before.status) return announceToDesk(trx, requestExternalId, assigneeId)
+  if (status === before.status && !says) return announceToDesk(trx, requestExternalId, assigneeId)
   return announce(trx, { memberId, requestExternalId, assigneeId, type: 'request.changed' })
 }
 

@@ -12,6 +12,7 @@ import { noticesOf } from '#server/notices/notices-of.ts'
 import { openPackets } from '#server/promises/packets.ts'
 import { openReminders } from '#server/promises/reminders.ts'
 import { tasksOf } from '#server/promises/tasks.ts'
+import { resultIn } from '#server/results/result-in.ts'
 import type { LockedRequest } from '#server/timeline/lock-request.ts'
 import { messageHtml } from '#server/timeline/message-html.ts'
 import { answeredFilesOf, attachmentsWithin } from '#server/uploads/attach.ts'
@@ -92,6 +93,7 @@ export async function readAdmitted(
     scheduled,
     ...suggestions,
     feedback,
+    result: { ...(resultIn(row) ?? { words: null, money: null }), revision: row.revision ?? 0 },
     about,
   }
 }
@@ -104,7 +106,9 @@ const oneOf = <Row>([row]: readonly Row[]): Row => {
 const wholeRow = compileOnce((db: Kysely<DeskTables>, { staffId, id }: { staffId: number; id: number }) =>
   selectQueued(db)
     .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')
+    .leftJoin('request_results as result', 'result.request_id', 'requests.id')
     .select(['requests.details', 'requests.answers'])
+    .select(['result.revision', 'result.words', 'result.money_cents', 'result.money_kind'])
     .select(tagNames.as('tags'))
     .select('earlier.external_id as follows')
     .select((eb) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MILESTONE_MAX_CHARACTERS } from '#contract/shared/milestones.ts'
 import { QUICK_ANSWER_MAX, QUICK_ANSWERS_MAX } from '#contract/shared/quick-answers.ts'
+import { RESULT_MAX, type ResultMoney } from '#contract/shared/result.ts'
 import type { SeedCatalog } from './catalog.ts'
 import { ago, fillDates } from './dates.ts'
 import type { DemoMember } from './people.ts'
@@ -13,6 +14,14 @@ const FILE_LINK = /^\[(.+)\]\(\.\.\/files\/\1\)$/
 
 export type SeedAnswer = 'own' | 'skipped' | { text: string } | { file: string }
 
+/** `$1,240 not paid`, `$18.50 paid back`. */
+const money = z
+  .string()
+  .regex(/^\$[\d,]+(\.\d\d)? (not paid|paid back)$/)
+  .transform((words) => {
+    const [amount = '', ...kind] = words.slice(1).split(' ')
+    return { cents: Math.round(Number(amount.replaceAll(',', '')) * 100), kind: kind.join('_') as ResultMoney['kind'] }
+  })
 const head = z.strictObject({
   member: z.string(),
   /** The survey it was made from. */
@@ -24,6 +33,9 @@ const head = z.strictObject({
   closed: ago.optional(),
   /** How many of our last messages the member has not seen. */
   unread: z.coerce.number().default(0),
+  /** What its concierge says came of it, once it is completed. */
+  result: z.string().max(RESULT_MAX).optional(),
+  money: money.optional(),
 })
 const pinned = z.array(
   z.strictObject({

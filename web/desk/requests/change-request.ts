@@ -23,7 +23,7 @@ export function useChangeRequest(id: string) {
     onSuccess: ({ request }) => show(request),
     onError: (error, change) => {
       // that is said where one is
-      if (!isTaken(error, change)) toasts.show({ type: 'error', message: error.message })
+      if (!isTaken(error, change) && !change.result) toasts.show({ type: 'error', message: error.message })
       // a colleague may have been quicker
       void client.invalidateQueries({ queryKey: keys.request(id) })
     },

@@ -42,7 +42,7 @@ export type Command = {
  *     useCommands([{ id: 'remind', label: 'Set a reminder', group: 'This request', keys: 'b', run: open }])
  *
  * In use: c (options), j k o Space x a n b s e y f / 1 2 3 (queue), r n i l (composer), a e E [ ] (head), m (milestones),
- * b t h (promises), x t (tasks), y (tags), ? and g with a letter; with Ctrl or Cmd Enter and Shift+Enter (composer), A (queue).
+ * b t h (promises), w (result), x t (tasks), y (tags), ? and g with a letter; with Ctrl or Cmd Enter and Shift+Enter (composer), A (queue).
  */
 export function useCommands(commands: readonly Command[]): void {
   const owner = useId()

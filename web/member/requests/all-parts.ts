@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { COMPLETIONS } from '../finding-keys.ts'
+import { endedKey } from './ended.ts'
 import { ratingKey } from './rating.tsx'
-import { timeKey } from './time-given-back.ts'
 import { feedbackKey } from './use-feedback.ts'
 
 /** Whether all that is known of a completed request has come, or won't. */
@@ -11,7 +12,7 @@ export function useAllParts(id: string): boolean {
   return useSyncExternalStore(
     (tell) => cache.subscribe(tell),
     () =>
-      [timeKey(id), ratingKey(id), feedbackKey(id)].every(
+      [endedKey(id), COMPLETIONS, ratingKey(id), feedbackKey(id)].every(
         (queryKey) => (client.getQueryState(queryKey)?.status ?? 'pending') !== 'pending',
       ),
   )

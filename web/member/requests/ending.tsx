@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react'
 import { duration } from '#basics/duration.ts'
+import { dollarWords } from '#basics/money.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import type { TimeGivenBack } from '#contract/member/time-given-back.ts'
+import { MONEY_WORDS } from '#contract/shared/result.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useCurrentUser } from '../queries.ts'
 import { useAllParts } from './all-parts.ts'
 import { askAgain } from './ask-again.ts'
 import { asking } from './asking.ts'
+import { useCompletions } from './completions.ts'
+import { conciergeOf } from './concierge.ts'
+import { type Ended, givenBackIn, headlineOf, sentenceOf, useEnded } from './ended.ts'
 import styles from './ending.module.css'
 import { Feedback } from './feedback.tsx'
+import { dayWords, isSameDay } from './message-time.ts'
 import { printThread } from './printing.ts'
 import { Rating } from './rating.tsx'
-import { headingOf, sentenceOf, useTimeGivenBack } from './time-given-back.ts'
+import { useAttention } from './request-attention.ts'
 
 /** What is missing follows in the member's words: it opens the request again, and the desk reads it first. */
 const NOT_DONE = 'Not done yet: '
 
-/** How a completed request's thread ends: with what it gave back, what its member says of it, and the way to say that it is not done. */
+/** How a completed request's thread ends: with what came of it and what it gave back, what its member says of it, and the way to say that it is not done. */
 export function Ending({ request }: { request: RequestDetail }): ReactNode {
   const { external_id: id, can_reply } = request
   const { data: user } = useCurrentUser()
@@ -24,7 +30,7 @@ export function Ending({ request }: { request: RequestDetail }): ReactNode {
   return (
     // its parts stand there at once, and none moves another
     <div className={styles.place} hidden={!isThere}>
-      <TimeBack id={id} />
+      <CameOfIt request={request} />
       <div className={styles.said}>
         <Rating request={request} company={user?.companies[0]?.name} />
         <Feedback request={request}>
@@ -48,28 +54,76 @@ export function Ending({ request }: { request: RequestDetail }): ReactNode {
 }
 
 /** Nothing where nobody knows. */
-function TimeBack({ id }: { id: string }) {
-  const { data } = useTimeGivenBack(id)
-  if (!data) return null
+function CameOfIt({ request }: { request: RequestDetail }) {
+  const { data: ended } = useEnded(request.external_id)
+  const headline = ended && headlineOf(ended)
+  if (!headline) return null
+  const { result, time } = ended
   return (
-    <section className={styles.ending} aria-label="Time given back">
-      <h2 className="d3">{unbroken(headingOf(data))}</h2>
-      <p>{unbroken(sentenceOf(data))}</p>
-      <dl className={styles.times}>
-        <div>
-          <dd>{duration(data.worked_minutes)}</dd>
-          <dt>our time</dt>
+    <section className={styles.ending} aria-label={result ? 'Result' : 'Time given back'}>
+      {result?.words ? (
+        <div className={styles.result}>
+          <h2 className="d2">{result.words}</h2>
+          <DoneBy request={request} ended={ended} />
+          <svg viewBox="0 0 160 100" aria-hidden="true" focusable="false">
+            <path d="M12 16h136a68 68 0 0 1-136 0z" fill="currentColor" />
+            <circle cx="80" cy="44" r="18" fill="var(--dot)" />
+          </svg>
         </div>
-        <div>
-          <dd>{duration(data.own.minutes)}</dd>
-          <dt>yours</dt>
-        </div>
-      </dl>
-      <details>
-        <summary>How it was counted</summary>
-        <HowCounted time={data} />
-      </details>
+      ) : (
+        <>
+          <h2 className="d3">{unbroken(headline)}</h2>
+          {time ? <p>{unbroken(sentenceOf(time))}</p> : <DoneBy request={request} ended={ended} />}
+        </>
+      )}
+      <Figures ended={ended} />
+      {time && (
+        <details>
+          <summary>How it was counted</summary>
+          <HowCounted time={time} />
+        </details>
+      )}
     </section>
+  )
+}
+
+/** Who did it, when, and what it gave back. */
+function DoneBy({ request, ended }: { request: RequestDetail; ended: Ended }) {
+  const who = useAttention(request.external_id)?.concierge ?? conciergeOf(request) ?? 'us'
+  const at = useCompletions()?.get(request.external_id)
+  const now = new Date()
+  const when = at && (isSameDay(at, now) ? ' today' : ` on ${dayWords(at, now)}`)
+  return (
+    <p>
+      Done by {who}
+      {when}. {unbroken(givenBackIn(ended))}
+    </p>
+  )
+}
+
+/** Our time, the member's own, and money if any. */
+function Figures({ ended: { time, result } }: { ended: Ended }) {
+  const money = result?.money
+  const figures = [
+    ...(time
+      ? [
+          ['our time', duration(time.worked_minutes)],
+          ['yours', duration(time.own.minutes)],
+        ]
+      : []),
+    // without anything else it is the headline
+    ...(money && (time || result.words) ? [[MONEY_WORDS[money.kind], dollarWords(money.cents)]] : []),
+  ]
+  if (figures.length === 0) return null
+  return (
+    <dl className={styles.times}>
+      {figures.map(([what, figure]) => (
+        <div key={what}>
+          <dd>{figure}</dd>
+          <dt>{what}</dt>
+        </div>
+      ))}
+    </dl>
   )
 }
 

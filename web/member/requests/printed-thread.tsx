@@ -11,9 +11,10 @@ import { settings } from '#web/wire/settings.ts'
 import { stepDay, stepStates } from '../milestones.ts'
 import { RoadBowl, RoadDot } from '../road.tsx'
 import { statusLabel } from '../status-label.ts'
+import { useCompletions } from './completions.ts'
+import { type Ended, givenBackIn, headlineOf, moneyLine, sentenceOf, useEnded } from './ended.ts'
 import { HandedOver } from './handed-over.tsx'
 import styles from './printed-thread.module.css'
-import { headingOf, sentenceOf, useTimeGivenBack } from './time-given-back.ts'
 import { turnsOf } from './turns.ts'
 
 export type PrintedThreadProps = {
@@ -33,7 +34,8 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 export function PrintedThread({ request, steps, concierge, options, member }: PrintedThreadProps) {
   const now = new Date()
   // the end of the thread has fetched it
-  const { data: time } = useTimeGivenBack(request.external_id, false)
+  const { data: ended } = useEnded(request.external_id, false)
+  const completed = useCompletions(false)?.get(request.external_id)
   return createPortal(
     <main className={styles.paper} data-printed="">
       <header className={styles.top}>
@@ -45,7 +47,7 @@ export function PrintedThread({ request, steps, concierge, options, member }: Pr
         </p>
       </header>
       <h1>{request.name}</h1>
-      <p className={styles.about}>{aboutWords(request, concierge)}</p>
+      <p className={styles.about}>{aboutWords(request, concierge, completed)}</p>
       {steps.length > 0 && <Steps steps={steps} isCompleted={request.status === 'closed'} now={now} />}
       {(request.details || request.answers) && (
         <div className={styles.card}>
@@ -55,14 +57,7 @@ export function PrintedThread({ request, steps, concierge, options, member }: Pr
       {options?.sets.map((set) => (
         <Decided key={set.id} set={set} />
       ))}
-      {time && (
-        <>
-          <h2 className={styles.heading}>{headingOf(time)}</h2>
-          <p>
-            {sentenceOf(time)} Your part: {duration(time.own.minutes)}.
-          </p>
-        </>
-      )}
+      {ended && <CameOfIt ended={ended} />}
       <h2 className={styles.heading}>Messages</h2>
       {turnsOf(request.messages, undefined).map(({ message, at, startsDay }) => (
         <div key={message.id} className={styles.entry}>
@@ -95,10 +90,35 @@ function placeName(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
 }
 
-function aboutWords({ survey_category_name, issued_at, status }: RequestDetail, concierge: string | null): string {
-  const who = concierge ? ` With ${concierge}.` : ''
+function aboutWords(
+  { survey_category_name, issued_at, status }: RequestDetail,
+  concierge: string | null,
+  completed: Date | undefined,
+): string {
   const category = survey_category_name ? `${survey_category_name}. ` : ''
-  return `${category}Opened ${day.format(new Date(issued_at))}. ${statusLabel(status).words}.${who}`
+  const opened = day.format(new Date(issued_at))
+  if (completed && concierge) return `${category}${opened} to ${day.format(completed)}. Completed by ${concierge}.`
+  const who = concierge ? ` With ${concierge}.` : ''
+  return `${category}Opened ${opened}. ${statusLabel(status).words}.${who}`
+}
+
+/** What we say of it and the money, then what it gave back. */
+function CameOfIt({ ended }: { ended: Ended }) {
+  const headline = headlineOf(ended)
+  const { result, time } = ended
+  if (!headline) return null
+  const money = result?.money ? moneyLine(result.money) : headline
+  return (
+    <>
+      <h2 className={styles.heading}>{headline}</h2>
+      {money !== headline && <p>{money}.</p>}
+      {time && (
+        <p>
+          {result?.words && givenBackIn(ended)} {sentenceOf(time)} Your part: {duration(time.own.minutes)}.
+        </p>
+      )}
+    </>
+  )
 }
 
 /** From what was offered over what was picked to what was spent, as one record. */

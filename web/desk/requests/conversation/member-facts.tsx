@@ -3,14 +3,20 @@ import { lazy, Suspense } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Options } from '#web/desk/requests/options/section.tsx'
 import { Tags } from '#web/desk/requests/tags/section.tsx'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import styles from '#web/desk/shared/member-parts.module.css'
 import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/shared/member-parts.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 
-// most requests have none
-const Feedback = lazy(async () => ({ default: (await import('./feedback.tsx')).Feedback }))
 const OwnTime = lazy(async () => ({ default: (await import('#web/desk/requests/time/section.tsx')).OwnTimeSection }))
+
+// of one that is open there is a way to say it, which nobody needs before the first input
+const Result = lazyDialog<{ request: DeskRequest; open: boolean; onClose: () => void }>(
+  () => import('#web/desk/requests/result/section.tsx').then((file) => file.ResultSection),
+  'mounted',
+)
+const nothing = () => {}
 
 /**
  * What a concierge needs to know of the person, and a line that says who sees it.
@@ -40,11 +46,7 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
           </p>
         </div>
       </section>
-      {!alone && request.feedback && (
-        <Suspense>
-          <Feedback feedback={request.feedback} />
-        </Suspense>
-      )}
+      {!alone && <Result request={request} open={!isOpen(request)} onClose={nothing} />}
       <Requests title="Takes up again" requests={about.other_requests.filter(isEarlier)} />
       <Reach about={about} />
       <Household about={about} />

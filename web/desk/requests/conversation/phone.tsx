@@ -3,6 +3,7 @@ import type { DeskRequest } from '#contract/desk/requests.ts'
 import { take } from '#web/desk/requests/change-request.ts'
 import { Milestones } from '#web/desk/requests/milestones/section.tsx'
 import { Options } from '#web/desk/requests/options/section.tsx'
+import { ResultSection } from '#web/desk/requests/result/section.tsx'
 import { Tags } from '#web/desk/requests/tags/section.tsx'
 import { OwnTimeSection } from '#web/desk/requests/time/section.tsx'
 import { OpeningCard } from '#web/desk/requests/timeline/opening-card.tsx'
@@ -14,7 +15,6 @@ import { Button } from '#web/kit/button.tsx'
 import { Menu } from '#web/kit/menu.tsx'
 import { panelProps, TabList } from '#web/kit/tabs.tsx'
 import { AssigneePicker } from './assignee-picker.tsx'
-import { Feedback } from './feedback.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import styles from './phone.module.css'
 import { StatePicker } from './state-picker.tsx'
@@ -67,7 +67,7 @@ export function PhonePart({ id, part, ...moving }: Moving & { id: string; part: 
             <Milestones request={request} />
             <Options request={request} />
             <Tags request={request} />
-            {request.feedback && <Feedback feedback={request.feedback} />}
+            <ResultSection request={request} offered />
             <OwnTimeSection request={request} />
           </div>
         )}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { duration } from '#basics/duration.ts'
+import { dollarWords } from '#basics/money.ts'
+import { getTimeGivenBack, type TimeGivenBack } from '#contract/member/time-given-back.ts'
+import { MONEY_WORDS, type Result, type ResultMoney } from '#contract/shared/result.ts'
+import { call } from '#web/wire/call.ts'
+import { keys } from '../queries.ts'
+
+/** What a completed request came to: what we say of it, and what it gave its member back. */
+export type Ended = { readonly result: Result | null; readonly time: TimeGivenBack | null }
+
+export const endedKey = (id: string) => [...keys.requests, 'ended', id] as const
+
+/** @param enabled False: what is known of it already, and nothing is asked for. */
+export function useEnded(id: string, enabled = true) {
+  return useQuery({
+    queryKey: endedKey(id),
+    retry: false,
+    queryFn: async ({ signal }): Promise<Ended> => {
+      const { time, result = null } = await call(getTimeGivenBack, { query: { request_id: id } }, { signal })
+      return { time, result }
+    },
+    enabled,
+  })
+}
+
+/** Our own words where there are some; null where nobody knows anything. */
+export function headlineOf({ result, time }: Ended): string | null {
+  if (result?.words) return result.words
+  if (time) return headingOf(time)
+  return result?.money ? moneyLine(result.money) : null
+}
+
+export const moneyLine = ({ cents, kind }: ResultMoney): string => `${dollarWords(cents)} ${MONEY_WORDS[kind]}`
+
+/** "About 2 h given back.", under our own words; nothing where it was not measured. */
+export function givenBackIn({ time }: Ended): string {
+  return time?.measured && time.measured.given_back_minutes > 0 ? `${headingOf(time)}.` : ''
+}
+
+function headingOf({ measured }: TimeGivenBack): string {
+  if (!measured) return 'Not measured'
+  if (measured.given_back_minutes === 0) return 'No time given back'
+  return `About ${duration(measured.given_back_minutes)} given back`
+}
+
+export function sentenceOf({ measured, worked_minutes }: TimeGivenBack): string {
+  const worked = `We worked ${duration(worked_minutes)} on it`
+  if (!measured) return `${worked}. How long people take for this alone, nobody has measured yet.`
+  return `${worked}; people take about ${duration(measured.alone_minutes)} alone.`
+}
