@@ -36,7 +36,7 @@ const SETUP_COLORS = /contract[\\/]desk[\\/]brand-look[.]|basics[\\/]color[.]|no
 
 const DESK = here('desk/app.tsx')
 const MEMBER_PARTS =
-  /web[\\/](kit[\\/](mark|text-link|class-names|external-link)|illustrations[\\/](illustration|car|family|finances|home|home-moving|medical|pet|travel|wildcard))[.]|basics[\\/]store[.]/
+  /web[\\/](kit[\\/](mark|text-link|class-names|external-link|(alert-box|icon-button|severity)[.]module)|illustrations[\\/](illustration|car|family|finances|home|home-moving|medical|pet|travel|wildcard))[.]|basics[\\/]store[.]/
 /** What most pages need, and the frame may not: each alone is smaller than what it costs to ask for it. */
 const DESK_SMALL =
   /web[\\/](kit[\\/](status|tile|plain-text)|illustrations[\\/](hues|illustration)|desk[\\/]frame[\\/]badge)[.]|basics[\\/](relative-time|first-name|duration)[.]/
@@ -132,6 +132,10 @@ export default defineConfig({
                     test: /web[\\/](kit[\\/](field|field-frame|field-error|input|password-field|number-or-text|failure-box)|wire[\\/](use-form|sign-in-sentences))\./,
                   },
                 ]
+              : []),
+            // small parts of many pages, and not of the first: their styles come with those of every page
+            ...(name === 'member'
+              ? [{ name: 'boxes', test: /web[\\/]kit[\\/](alert-box|icon-button|page-icons)[.]tsx/ }]
               : []),
             {
               name: 'words',

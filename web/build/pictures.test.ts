@@ -8,7 +8,7 @@ const drawings = (await readdir(folder)).filter((file) => file.endsWith('.svg'))
 test.each(drawings)('%s keeps every shape', async (file) => {
   const svg = (await readFile(new URL(file, folder), 'utf8')).replaceAll(/<!--.*?-->/gs, '')
   const shapes = [...svg.matchAll(/<(\w+)/g)].map(([, tag = '']) => tag)
-  const drawn = [...pictureModule(svg).matchAll(/jsx\('(\w+)'/g)].map(([, tag = '']) => tag)
+  const drawn = [...pictureModule(svg).matchAll(/jsxs?\('(\w+)'/g)].map(([, tag = '']) => tag)
   expect(drawn.toSorted()).toEqual(shapes.toSorted())
 })
 

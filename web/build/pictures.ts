@@ -25,9 +25,9 @@ export function pictureModule(svg: string) {
   const root = parse(svg)
   const { width: _width, height: _height, xmlns: _xmlns, ...attributes } = root.attributes
   return [
-    `import { jsx } from 'react/jsx-runtime'`,
+    `import { jsx, jsxs } from 'react/jsx-runtime'`,
     `export default function Picture(props) {`,
-    `  return jsx('svg', { ...${JSON.stringify(attributes)}, ...props, children: [${root.children.map(call).join(',\n')}] })`,
+    `  return jsxs('svg', { ...${JSON.stringify(attributes)}, ...props, children: [${root.children.map(call).join(',\n')}] })`,
     `}`,
   ].join('\n')
 }
@@ -38,10 +38,11 @@ interface Node {
   children: Node[]
 }
 
-function call({ tag, attributes, children }: Node, key: number): string {
+/** As a compiler writes what never moves: without keys. */
+function call({ tag, attributes, children }: Node): string {
   const inner = children.length ? `, children: [${children.map(call).join(',')}]` : ''
   const props = Object.keys(attributes).length ? `...${JSON.stringify(attributes)}` : ''
-  return `jsx('${tag}', { ${props}${inner} }, ${key})`
+  return `${children.length ? 'jsxs' : 'jsx'}('${tag}', { ${props}${inner} })`
 }
 
 /** Reads the plain subset our drawings use: elements and quoted attributes, no text. */

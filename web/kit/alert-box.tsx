@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './alert-box.module.css'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import { CloseIcon, ErrorIcon, InfoIcon, WarnIcon } from './icons.tsx'
+import { WarnIcon } from './icons.tsx'
+import { CloseIcon, ErrorIcon, InfoIcon } from './page-icons.tsx'
 import severity from './severity.module.css'
 
 interface AlertBoxProps {

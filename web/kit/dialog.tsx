@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import shared from './dialog-surface.module.css'
 import { IconButton } from './icon-button.tsx'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './page-icons.tsx'
 
 interface DialogProps {
   open: boolean

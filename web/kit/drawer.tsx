@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './drawer.module.css'
 import { IconButton } from './icon-button.tsx'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './page-icons.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
 export type CloseReason = 'button' | 'back' | 'escape' | 'backdrop'

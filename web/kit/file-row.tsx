@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './file-row.module.css'
 import { IconButton } from './icon-button.tsx'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './page-icons.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 interface FileRowProps {

@@ -4,20 +4,11 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export const PlusIcon = line('M12 5v14M5 12h14')
 export const ChevronRightIcon = line('M9 5l7 7-7 7')
-export const CloseIcon = line('M6 6l12 12M18 6L6 18')
 export const LockIcon = line(
   'M3.5 11h17v.5a8.5 8.5 0 0 1-17 0zM8 11V7a4 4 0 0 1 8 0v4',
   <Dot cx="12" cy="15" r="1.6" />,
 )
-export const ErrorIcon = line('M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v5', <Dot cx="12" cy="16.2" r="1.2" />)
 export const WarnIcon = line('M12 3l10 18H2zM12 10v5', <Dot cx="12" cy="18" r="1.1" />)
-export const InfoIcon = line(
-  'M12 11v5',
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <Dot cx="12" cy="7.6" r="1.2" />
-  </>,
-)
 export const RequestsIcon = solid('M2 12h20a10 10 0 0 1-20 0z', <circle cx="12" cy="6" r="3.5" />)
 export const HomeIcon = solid(
   'M3 11V3h8v8zM13 11V3a8 8 0 0 1 8 8zM3 21a8 8 0 0 1 8-8v8z',
@@ -48,6 +39,6 @@ function Icon({ path, more, ...paint }: ComponentProps<'svg'> & { path: string; 
   )
 }
 
-function Dot(circle: ComponentProps<'circle'>) {
+export function Dot(circle: ComponentProps<'circle'>) {
   return <circle {...circle} fill="currentColor" stroke="none" />
 }

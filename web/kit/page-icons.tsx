@@ -1,7 +1,16 @@
-import { line } from './icons.tsx'
+import { Dot, line } from './icons.tsx'
 
 // What only some pages show: apart from the icons that the first page loads.
 
+export const CloseIcon = line('M6 6l12 12M18 6L6 18')
+export const ErrorIcon = line('M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v5', <Dot cx="12" cy="16.2" r="1.2" />)
+export const InfoIcon = line(
+  'M12 11v5',
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <Dot cx="12" cy="7.6" r="1.2" />
+  </>,
+)
 export const BackIcon = line('M20 12H4M11 5l-7 7 7 7')
 export const MailIcon = line('M3 5h18v14H3zM3 6l9 7 9-7')
 export const EyeIcon = line('M2 12a11 11 0 0 1 20 0 11 11 0 0 1-20 0z', <circle cx="12" cy="12" r="3" />)

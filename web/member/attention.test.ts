@@ -25,9 +25,9 @@ test('a promise that slipped says so', () => {
   expect(promised('2026-11-20T23:00:00Z')).toBe('Renata is late. An answer was due by 5 PM.')
 })
 
-test('no line ends within the first words of its sentence', () => {
+test('no line ends within the first words of its sentence, nor within an hour', () => {
   expect(promiseWords({ concierge: 'Renata Ochoa', answer_due_at: '2026-11-20T23:00:00Z' }, NOW, CHICAGO)).toBe(
-    'Renata is late. An\u00a0answer was due by 5 PM.',
+    'Renata is late. An\u00a0answer was due by 5\u00a0PM.',
   )
 })
 

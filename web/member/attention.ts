@@ -86,7 +86,9 @@ export function momentWords(moment: Date, now: Date, timeZone: string | undefine
 
 function hourWords(moment: Date, timeZone: string | undefined): string {
   const isFullHour = formatDate(moment, { timeZone, minute: 'numeric' }) === '0'
-  return formatDate(moment, { timeZone, hour: 'numeric', ...(!isFullHour && { minute: '2-digit' }) })
+  const hour = formatDate(moment, { timeZone, hour: 'numeric', ...(!isFullHour && { minute: '2-digit' }) })
+  // "8" at the end of a line and "AM" on the next is no time
+  return hour.replace(' ', '\u00a0')
 }
 
 /** The weekday within a week, else the date; null today. */

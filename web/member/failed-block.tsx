@@ -14,6 +14,8 @@ export type LoadFailedProps = {
   error: Error
   /** What could not be had, in a person's words; the error's own sentence stands below it. */
   title: string
+  /** What is said below it instead of the error's own sentence. */
+  words?: ReactNode
   size?: 'page' | 'section' | 'line'
   level?: 2 | 3
   /** What is said where there is no such thing, with the way on: trying again would not help. */
@@ -27,7 +29,7 @@ type FailedBlockProps = LoadFailedProps & { onRetry: () => void }
 
 /** A failed read: a tipped bowl; without a connection a dot that waits; where there is no such thing, one that is lost. */
 export default function FailedBlock(props: FailedBlockProps): ReactNode {
-  const { error, title, size = 'section', level, gone, onRetry } = props
+  const { error, title, words = error.message, size = 'section', level, gone, onRetry } = props
   const missing = error instanceof CallError && error.status === 404 ? gone : undefined
   const [block, isFirst] = useFirst(missing === undefined)
   const [isWaiting, retry] = useThrottled(onRetry)
@@ -46,9 +48,9 @@ export default function FailedBlock(props: FailedBlockProps): ReactNode {
       }
       action={missing?.way ?? again}
     >
-      <p ref={block} role="alert">
-        {missing ? (missing.why ?? GONE) : error.message}
-      </p>
+      <div ref={block} role="alert">
+        {missing ? (missing.why ?? GONE) : words}
+      </div>
     </StateBlock>
   )
 }

@@ -17,10 +17,10 @@ export function LoadFailed(props: LoadFailedProps) {
   )
 }
 
-function Words({ error, onRetry }: LoadFailedProps & { onRetry: () => void }): ReactNode {
+function Words({ error, words = error.message, onRetry }: LoadFailedProps & { onRetry: () => void }): ReactNode {
   return (
     <div role="alert">
-      {error.message}{' '}
+      {words}{' '}
       <Button variant="tertiary" onClick={onRetry}>
         Try again
       </Button>

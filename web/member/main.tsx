@@ -9,6 +9,7 @@ import { returnTarget } from '#web/wire/return-target.ts'
 import { type SessionChange, session } from '#web/wire/session.ts'
 import { watchForUpdates } from '#web/wire/update.ts'
 import { forgetDevice } from './forget-device.ts'
+import './frame/on-demand.ts'
 import { router } from './routes.tsx'
 
 session.watch()

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { CloseIcon } from '#web/kit/icons.tsx'
+import { CloseIcon } from '#web/kit/page-icons.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import styles from './peek.module.css'
 

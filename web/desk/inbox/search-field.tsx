@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { joinSearch, splitSearch, tagBegun } from '#web/desk/shared/queue-search.ts'
-import { CloseIcon } from '#web/kit/icons.tsx'
+import { CloseIcon } from '#web/kit/page-icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import styles from './search-field.module.css'
 

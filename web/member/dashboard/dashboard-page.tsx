@@ -53,7 +53,10 @@ export function DashboardPage() {
   return (
     <>
       <div className={styles.hello}>
-        <h1 className="d4">{user ? `Hi, ${user.first_name}` : error ? 'Hi' : <Skeleton className={styles.name} />}</h1>
+        <h1 className="d4">
+          {user ? `Hi, ${user.first_name}` : 'Hi'}
+          {!user && !error && <Skeleton className={styles.name} />}
+        </h1>
         {!isPhone && ways}
       </div>
       {!user && error && <LoadFailed error={error} title="We couldn’t get your name" size="line" />}

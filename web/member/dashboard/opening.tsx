@@ -63,7 +63,9 @@ export function Opening({ opening, isOnly }: OpeningProps) {
               ) : (
                 'About'
               )}{' '}
-              <b>{name}</b>
+              <Link to="/requests/$requestExternalId" params={{ requestExternalId }} className={styles.name}>
+                {name}
+              </Link>
             </>
           )}
         </p>

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDrawerState } from '#web/member/drawer-state.ts'
+import { assistantDrawer, categoriesDrawer } from './on-demand.ts'
 
-const loadCategories = () => import('../categories/categories-drawer.tsx')
-const loadAssistant = () => import('../assistant/assistant-drawer.tsx')
-const CategoriesDrawer = lazy(() => loadCategories().then((module) => ({ default: module.CategoriesDrawer })))
-const AssistantDrawer = lazy(() => loadAssistant().then((module) => ({ default: module.AssistantDrawer })))
+const CategoriesDrawer = lazy(() => categoriesDrawer().then((module) => ({ default: module.CategoriesDrawer })))
+const AssistantDrawer = lazy(() => assistantDrawer().then((module) => ({ default: module.AssistantDrawer })))
 
 /** The two drawers that any page may open. They come with the first sign of a hand, and stay to slide away again. */
 export function Drawers() {
@@ -16,8 +15,8 @@ export function Drawers() {
     const loadAhead = () => {
       stirring.abort()
       // a failure now is no failure yet
-      loadCategories().catch(() => undefined)
-      loadAssistant().catch(() => undefined)
+      categoriesDrawer().catch(() => undefined)
+      assistantDrawer().catch(() => undefined)
     }
     for (const type of ['pointermove', 'pointerdown', 'keydown'])
       addEventListener(type, loadAhead, { passive: true, signal: stirring.signal })

@@ -12,11 +12,12 @@ import { Drawers } from './drawers.tsx'
 import footerStyles from './footer.module.css'
 import styles from './frame.module.css'
 import { MainNav } from './main-nav.tsx'
+import { userMenu } from './on-demand.ts'
 import topBarStyles from './top-bar.module.css'
 
 // without it the account is in the bottom bar still
 const UserMenu = lazy(() =>
-  import('./user-menu.tsx')
+  userMenu()
     .then((file): { default: () => ReactNode } => ({ default: file.UserMenu }))
     .catch(() => ({ default: () => null })),
 )

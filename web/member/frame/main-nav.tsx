@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/kit/avatar.tsx'
-import { GiftIcon, HomeIcon, LockIcon, RequestsIcon } from '#web/kit/icons.tsx'
+import { GiftIcon, HomeIcon, LockIcon, PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
 import { Mark } from '#web/kit/mark.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { settings } from '#web/wire/settings.ts'
@@ -66,7 +66,12 @@ function Me() {
   const { data: user, error } = useCurrentUser()
   return (
     <Link to="/account" className={`${styles.item} ${styles.me}`} activeProps={{ 'aria-current': 'page' }}>
-      <Avatar name={user?.full_name ?? ''} size="small" decorative />
+      <Avatar
+        name={user?.full_name ?? ''}
+        picture={user ? undefined : error && <PersonIcon />}
+        size="small"
+        decorative
+      />
       <span className="sr">Account: </span>
       <span className={styles.name}>{user?.full_name ?? (error ? 'You' : <Skeleton shape="medium" />)}</span>
     </Link>

@@ -9,11 +9,12 @@ import { queryClient } from '#web/wire/query.ts'
 import { session } from '#web/wire/session.ts'
 import { isContained } from '../own-changes.ts'
 import { followedFrom, keys, useCurrentUser } from '../queries.ts'
+import { offlineStart } from './on-demand.ts'
 
 const OFFLINE_AFTER_MS = 4000
 
 // the first page needs nothing of it; offline it comes at once
-setTimeout(() => void import('../offline/start.ts').catch(() => undefined), connection.isUp() ? OFFLINE_AFTER_MS : 0)
+setTimeout(() => void offlineStart().catch(() => undefined), connection.isUp() ? OFFLINE_AFTER_MS : 0)
 
 /** Around every page of a member: what is known of them, with live updates. */
 export function Members() {

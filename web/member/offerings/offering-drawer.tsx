@@ -1,11 +1,11 @@
 import type { ListedOffering, Offering } from '#contract/member/offerings.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Drawer, DrawerTitle } from '#web/kit/drawer.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { stayNear } from '#web/kit/stay-near.ts'
+import { TextLink } from '#web/kit/text-link.tsx'
 import { openAssistant } from '#web/member/drawer-state.ts'
 import { settings } from '#web/wire/settings.ts'
+import { LoadFailed } from '../load-failed.tsx'
 import { CtaLink, ctaOf } from './cta-link.tsx'
 import { isBenefit, useOffering } from './data.ts'
 import { useLogoRetries } from './logo-retries.ts'
@@ -48,7 +48,7 @@ export function OfferingDrawer({ offering: listed, open, onClose }: OfferingDraw
       <p className="lead">{offering.subheading}</p>
       {query.data && <Sections offering={query.data} />}
       {!query.data && !query.error && <SectionsSkeleton />}
-      {!query.data && query.error && <NotLoaded onRetry={query.refetch} />}
+      {!query.data && query.error && <NotLoaded error={query.error} />}
     </Drawer>
   )
 }
@@ -104,19 +104,21 @@ function SectionsSkeleton() {
   )
 }
 
-function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
+function NotLoaded({ error }: { error: Error }) {
   return (
-    <div className={styles.failed} role="presentation" onClick={stayNear}>
-      <AlertBox variant="error">
-        <p>There was an error loading the offering details. Please try again.</p>
-        <p>
-          If you continue to receive this message, please contact support at{' '}
-          <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>
-        </p>
-      </AlertBox>
-      <Button variant="secondary" small onClick={() => void onRetry()}>
-        Try again
-      </Button>
-    </div>
+    <LoadFailed
+      error={error}
+      title="We couldn’t get the details"
+      level={3}
+      words={
+        <>
+          <p>There was an error loading the offering details. Please try again.</p>
+          <p>
+            If you continue to receive this message, please contact support at{' '}
+            <TextLink href={`mailto:${settings.support_email}`}>{settings.support_email}</TextLink>
+          </p>
+        </>
+      }
+    />
   )
 }

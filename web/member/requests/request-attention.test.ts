@@ -6,7 +6,7 @@ const CHICAGO = 'America/Chicago'
 const NOW = new Date('2026-11-20T23:30:00Z')
 
 test('what was seen says when, where that is known', () => {
-  expect(seenWords('2026-11-20T22:09:00Z', NOW, CHICAGO)).toBe('Seen 4:09 PM')
-  expect(seenWords('2026-11-19T22:00:00Z', NOW, CHICAGO)).toBe('Seen Thursday, 4 PM')
+  expect(seenWords('2026-11-20T22:09:00Z', NOW, CHICAGO)).toBe('Seen 4:09\u00a0PM')
+  expect(seenWords('2026-11-19T22:00:00Z', NOW, CHICAGO)).toBe('Seen Thursday, 4\u00a0PM')
   expect(seenWords(null, NOW, CHICAGO)).toBe('Seen')
 })

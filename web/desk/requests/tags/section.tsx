@@ -3,7 +3,7 @@ import type { DeskRequest } from '#contract/desk/requests.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { CloseIcon } from '#web/kit/icons.tsx'
+import { CloseIcon } from '#web/kit/page-icons.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import styles from './section.module.css'
 
