@@ -195,7 +195,7 @@ test('a version of before is restored as a draft', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'History' })
   await expect(history).toContainText('Question 1: its words')
-  await history.getByRole('button', { name: 'Restore version 1 as draft' }).click()
+  await history.getByRole('button', { name: 'Restore as draft: version 1' }).click()
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Who is it for?')
   await expect(page.getByText('1 unpublished change')).toBeVisible()
 })
