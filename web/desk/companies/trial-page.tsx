@@ -88,7 +88,7 @@ function Shown({ trial, onTrial, ...rest }: ShownProps) {
           {trial.applied_at ? 'Applied' : 'What this would change'}
         </h2>
         <p className="quiet">
-          {trial.company.name}: {trial.kind === 'list' ? 'list of addresses' : 'email domains'}.{' '}
+          A trial of {trial.kind === 'list' ? 'a list of addresses' : 'email domains'}.{' '}
           {trial.applied_at ? 'It is true from now on.' : 'Nothing has changed yet.'}
         </p>
       </div>
