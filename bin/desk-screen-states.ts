@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
 import { addCompany } from '#contract/desk/companies.ts'
+import { deskDelivery, type Letter } from '#contract/desk/delivery.ts'
 import { readIdea, saveIdeaDraft } from '#contract/desk/ideas.ts'
 import { deskChangeRequest } from '#contract/desk/requests.ts'
+import { deskSession, type SecondFactorAsked } from '#contract/desk/session.ts'
+import { deskSetup } from '#contract/desk/setup.ts'
 import { deskColleagues, deskSetColleagueShift } from '#contract/desk/shifts.ts'
+import { problems } from '#contract/shared/problems.ts'
 import { concierge } from '#tests/e2e/concierge.ts'
 import { GROOMER_NAME, handOver } from '#tests/e2e/handover.ts'
 import { asking, writeIdea } from '#tests/e2e/idea-editor.ts'
-import { expect } from '#tests/e2e/journey.ts'
+import { expect, signIn } from '#tests/e2e/journey.ts'
 import { operations } from '#tests/e2e/operations.ts'
 import { signUpPerson, uniqueName } from '#tests/e2e/people.ts'
 import type { Screen } from '#tests/e2e/screens.ts'
@@ -416,7 +420,7 @@ const ofOperations: readonly DeskScreen[] = [
       .getByRole('link', { name: /Lindqvist/ })
       .first()
       .click()
-    await expect(page).toHaveURL(/accounts\/[\w-]+/)
+    await expect(page.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible()
   }),
   at('hours', '/hours'),
   at('hours, changed', '/hours', (page) =>
@@ -427,10 +431,32 @@ const ofOperations: readonly DeskScreen[] = [
   ),
   at('delivery', '/delivery'),
   ...['waiting', 'bounced', 'sent'].map((list) => at(`delivery, ${list}`, `/delivery?list=${list}`)),
+  {
+    name: 'delivery, a hand is needed',
+    async open(page) {
+      await withFailures(page)
+      await page.goto('/delivery')
+      await page.getByRole('checkbox').first().check()
+      await expect(page.getByRole('button', { name: 'Send 1 again' })).toBeVisible()
+    },
+  },
   ...['changes', 'looks', 'sealed', 'questions', 'alarms'].map((book) => at(`log, ${book}`, `/log?book=${book}`)),
   ...['brand', 'company', 'eligibility', 'staff', 'parts', 'idea', 'doors'].map((step) =>
     at(`setting up, ${step}`, `/setup/${step}`),
   ),
+  {
+    name: 'setting up, nothing done',
+    async open(page) {
+      await page.route('**/desk/api/setup', async (route) => {
+        const response = await route.fetch()
+        const { setup } = deskSetup.answer.parse(await response.json())
+        const missing = ['brand', 'company', 'eligibility', 'staff', 'files', 'mail', 'texts', 'idea']
+        await route.fulfill({ response, json: { setup: { ...setup, opened_at: null, missing } } })
+      })
+      await page.goto('/setup/doors')
+      await expect(page.getByRole('heading', { name: 'Still missing' })).toBeVisible()
+    },
+  },
   at('operations, own account', '/account'),
   at('operations, unknown address', '/staff/1/nothing'),
 ]
@@ -471,6 +497,29 @@ const beforeTheDesk: readonly DeskScreen[] = [
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
+  secondStep('second factor', ['passkey', 'totp', 'recovery']),
+  secondStep('second factor, a wrong code', ['totp', 'recovery'], async (page) => {
+    const [status, error] = problems.wrong_code
+    const answer = { status, json: { error, code: 'wrong_code', errors: { code: [error] } } }
+    await page.route('**/desk/api/session/second_factor', (route) => route.fulfill(answer))
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000')
+    await expect(page.getByText(error)).toBeVisible()
+  }),
+  secondStep('second factor, a recovery code', ['passkey', 'totp', 'recovery'], async (page) => {
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeVisible()
+  }),
+  firstSignIn('first sign-in'),
+  firstSignIn('first sign-in, its recovery codes', async (page) => {
+    const device = { id: 1, kind: 'totp', name: 'My phone', added_at: new Date().toISOString(), used_at: null }
+    await page.route('**/desk/api/me/devices', (route) =>
+      route.fulfill({ status: 201, json: { device, recovery_codes: RECOVERY_CODES } }),
+    )
+    await page.getByRole('textbox', { name: 'Code that the app shows' }).fill('000000')
+    await page.getByRole('textbox', { name: 'Name of this device' }).fill('My phone')
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    await expect(page.getByRole('heading', { name: 'Ten spare keys' })).toBeVisible()
+  }),
   { name: 'forgotten password', open: (page) => signInPage(page, '/forgot-password') },
   { name: 'new password', open: (page) => signInPage(page, '/set-password/some-token') },
   { name: 'unlock', open: (page) => signInPage(page, '/unlock/some-token') },
@@ -587,6 +636,8 @@ function at(name: string, path: string, then: (page: Page) => Promise<unknown> =
       await page.goto(path)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      // on a phone the places come after the page
+      await expect(page.getByRole('navigation').first()).toBeVisible()
       await then(page)
     },
   }
@@ -602,6 +653,87 @@ function idea(name: string, then: (page: Page, id: number) => Promise<unknown> =
       await then(page, id)
     },
   }
+}
+
+/** The password was right; the server's answer is made up, as nobody of the demo has a passkey. */
+function secondStep(
+  name: string,
+  second_factor: SecondFactorAsked['second_factor'],
+  then: (page: Page) => Promise<unknown> = async () => undefined,
+): Screen {
+  return {
+    name,
+    async open(page) {
+      const asked: SecondFactorAsked = { second_factor, token: 'a-token', first_name: 'Renata' }
+      await page.route('**/desk/api/session', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ json: asked }) : route.continue(),
+      )
+      await page.goto('/')
+      await signIn(page, CONCIERGE.email)
+      await expect(page.getByRole('heading', { name: 'One more thing, Renata' })).toBeVisible()
+      await then(page)
+    },
+  }
+}
+
+const RECOVERY_CODES = ['7QK4-MX2P', 'HD93-V6TW', '3RNE-88LC', 'ZP5J-4UYA', 'W2GM-K7DX'].flatMap((code) => [
+  code,
+  [...code].toReversed().join(''),
+])
+
+/** Where a second factor is required, as the demo does not: the first sign-in sets one up. Nothing of it is stored. */
+function firstSignIn(name: string, then: (page: Page) => Promise<unknown> = async () => undefined): Screen {
+  return {
+    name,
+    async open(page) {
+      await page.route('**/desk/api/session', async (route) => {
+        const response = await route.fetch()
+        const session = deskSession.answer.parse(await response.json())
+        await route.fulfill({ response, json: { ...session, second_factor_setup: true } })
+      })
+      await page.goto('/')
+      await signIn(page, CONCIERGE.email)
+      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+      await then(page)
+    },
+  }
+}
+
+/** What no provider of the demo refuses. */
+async function withFailures(page: Page) {
+  const letter = { channel: 'email', kind: 'notice', tries: 1, next_try_at: null, can_send_again: true } as const
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const full = { ...letter, to: 'm•••@brightwater.example', reason: 'mailbox_full', answer: '552 5.2.2 Over quota' }
+  const code = { ...letter, channel: 'sms', kind: 'code', to: '(•••) •••-0163', can_send_again: false } as const
+  const letters: Letter[] = [
+    { ...full, id: 4, at: at(11) },
+    { ...code, id: 3, at: at(22), reason: 'no_texts', answer: null },
+    {
+      ...letter,
+      id: 2,
+      at: at(44),
+      to: 'p•••@halden.example',
+      reason: 'blocked',
+      answer: '554 5.7.1 DMARC policy',
+    },
+    {
+      ...letter,
+      id: 1,
+      at: at(1500),
+      to: 'h•••@meridian.example',
+      reason: 'away',
+      tries: 9,
+      answer: 'connect ETIMEDOUT',
+    },
+  ]
+  await page.route('**/desk/api/delivery?*', async (route) => {
+    const response = await route.fetch()
+    const answer = deskDelivery.answer.parse(await response.json())
+    const sms = { ...answer.parts.sms, by: 'provider' as const, failing_since: at(28), waiting: 12 }
+    const closed = [{ letter: { ...full, id: 5, at: at(90), can_send_again: false }, by: 'Ines Varga' }]
+    const counts = { ...answer.counts, hand: letters.length, bounced: 3 }
+    await route.fulfill({ response, json: { ...answer, parts: { ...answer.parts, sms }, counts, letters, closed } })
+  })
 }
 
 async function choose(page: Page, what: string) {

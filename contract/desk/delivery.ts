@@ -32,7 +32,7 @@ const letter = z.object({
 })
 export type Letter = z.output<typeof letter>
 
-/** How it stands with one provider. */
+/** How it stands with one provider; a push goes to the services of the browsers. */
 const way = z.object({
   /** `outbox`: outside production, what would be sent is shown there. */
   by: z.enum(['provider', 'outbox', 'nobody']),
@@ -50,10 +50,22 @@ const way = z.object({
 })
 export type Way = z.output<typeof way>
 
+/** What comes in: members answer from the mail. Refused ones are told to their sender alone and counted nowhere. */
+const inbound = z.object({
+  /** In the last 24 hours. */
+  taken: z.number(),
+  /** To the hour; null where none has ever come. */
+  last_at: z.nullable(field.time),
+})
+export type Inbound = z.output<typeof inbound>
+
 const delivery = z.object({
   parts: z.object({
     email: way,
     sms: way,
+    push: way,
+    /** null where this installation takes no answers by mail. */
+    inbound: z.nullable(inbound),
     files: z.object({ ok: z.boolean() }),
     database: z.object({ milliseconds: z.number() }),
     /** The daily backup; null where this installation makes none by itself. */

@@ -24,8 +24,11 @@ function flatField(name: string, value: unknown): [string, string][] {
 
 /** As the desk's own pages call them, where the stored name is nobody's word. */
 const LABELS: Readonly<Record<string, string>> = {
+  category_id: 'Number of the category',
   cta_text: 'What the button reads',
   cta_url: 'Button’s address',
+  datum_id: 'Number of what is stored',
+  datum_label: 'Stored as',
   external_url: 'Address',
   hue: 'Color',
   image_url: 'Logo',
@@ -34,6 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   request_survey_cta: 'What the button reads',
   request_survey_id: 'Request idea',
   slug: 'Ending of the sign-up link',
+  suggested: 'Suggests the last answer',
 }
 
 const fieldLabel = (name: string) => LABELS[name] ?? wordsOf(name)

@@ -180,6 +180,27 @@ test('a provider that is away is shown with the time since when, and what waits 
   expect((await read('waiting')).letters).toMatchObject([{ next_try_at: expect.any(String), reason: 'away' }, {}, {}])
 })
 
+test('push services that are away are shown as a provider is, and mail goes on', async () => {
+  for (let at = 0; at < 3; at++)
+    await enqueue(world.app.db, {
+      channel: 'push',
+      recipient: `https://push.example/device-${at}`,
+      subject: '',
+      body: 'encrypted',
+      links: [],
+    })
+  await sendNow(
+    lanes(async () => {
+      throw new Error('fetch failed')
+    }),
+  )
+  const { email, push, inbound } = (await read()).parts
+  expect(push).toMatchObject({ by: 'provider', failing_since: expect.any(String), answer: 'fetch failed', waiting: 3 })
+  expect(email).toMatchObject({ failing_since: null, waiting: 0 })
+  // this installation takes no answers by mail
+  expect(inbound).toBe(null)
+})
+
 test('a long list comes in pages', async () => {
   for (let at = 0; at < 51; at++) await write(`member-${at}@brightwater.test`)
   const first = await read('waiting')

@@ -1,26 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Way } from '#contract/desk/delivery.ts'
+import type { Inbound, Way } from '#contract/desk/delivery.ts'
 import { lastBackup } from '#server/backup/schedule.ts'
 import type { Config } from '#server/config.ts'
 import type { App } from '#server/http/app.ts'
 import { FAILURES_OF_AN_OUTAGE } from '#server/jobs/sending.ts'
 
 type ReadWay = Omit<Way, 'failing_since'> & { readonly failing_since: Date | null }
+type ReadInbound = Omit<Inbound, 'last_at'> & { readonly last_at: Date | null }
 
 /** How it stands with what a server works with. */
 export async function readParts(app: App) {
   const began = performance.now()
   await sql`select 1`.execute(app.deskDb)
   const milliseconds = Math.round(performance.now() - began)
-  const [ways, files, backups] = await Promise.all([readWays(app), areFilesThere(app), lastBackup(app)])
+  const [ways, inbound, files, backups] = await Promise.all([
+    readWays(app),
+    readInbound(app),
+    areFilesThere(app),
+    lastBackup(app),
+  ])
   const backup =
     backups.place === null ? null : { taken_at: backups.last?.taken_at ?? null, failed: backups.failure !== null }
-  return { ...ways, files: { ok: files }, database: { milliseconds }, backup }
+  return { ...ways, inbound, files: { ok: files }, database: { milliseconds }, backup }
 }
 
-/** A push needs no provider of ours. */
-type Channel = 'email' | 'sms'
+type Channel = 'email' | 'sms' | 'push'
 
 /** Some failures pass by themselves: a provider fails from the third in a row on. */
 async function readWays({ deskDb, config }: App): Promise<Record<Channel, ReadWay>> {
@@ -45,7 +50,7 @@ async function readWays({ deskDb, config }: App): Promise<Record<Channel, ReadWa
     const own = lanes.filter((lane) => lane.channel === channel)
     return { by: providerOf(config, channel), ...way, lanes: own.map(({ channel: _of, ...lane }) => lane) }
   }
-  return { email: wayOf('email'), sms: wayOf('sms') }
+  return { email: wayOf('email'), sms: wayOf('sms'), push: wayOf('push') }
 }
 
 async function readLanes(deskDb: App['deskDb']) {
@@ -69,10 +74,22 @@ const NOTHING = {
 } as const
 
 function providerOf({ production, SMTP_URL, SMS_PROVIDER }: Config, channel: Channel): Way['by'] {
-  if (channel === 'email' ? SMTP_URL : SMS_PROVIDER) return 'provider'
+  // a push needs no provider of ours
+  if (channel === 'push' || (channel === 'email' ? SMTP_URL : SMS_PROVIDER)) return 'provider'
   return production ? 'nobody' : 'outbox'
 }
 
+/** How many, and never to the minute: a member's answer is nobody's here. */
+async function readInbound({ deskDb, config, now }: App): Promise<ReadInbound | null> {
+  if (!config.INBOUND_DOMAIN) return null
+  const { rows } = await sql<ReadInbound>`
+    select count(*) filter (where received_at > ${new Date(now().getTime() - DAY_MS)})::integer as taken,
+      date_trunc('hour', max(received_at)) as last_at
+    from desk.inbound_mails`.execute(deskDb)
+  return rows[0] ?? { taken: 0, last_at: null }
+}
+
+const DAY_MS = 24 * 3_600_000
 const PATIENCE_MS = 3_000
 
 function areFilesThere({ storage }: App): Promise<boolean> {

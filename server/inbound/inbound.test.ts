@@ -89,6 +89,17 @@ describe('a reply to a mail with the words in it', () => {
     expect(records.filter(({ action }) => action === 'deskReadMail')).toHaveLength(1)
   })
 
+  test('is counted at Delivery for a day, and stands there only to the hour', async () => {
+    const inbound = async () => (await world.as(world.olga).get('/desk/api/delivery')).body.parts.inbound
+    expect(await inbound()).toEqual({ taken: 0, last_at: null })
+    await reply(await mailed())
+    const last_at = world.clock.now()
+    last_at.setUTCMinutes(0, 0, 0)
+    expect(await inbound()).toEqual({ taken: 1, last_at: last_at.toISOString() })
+    world.clock.advance(DAY_MS)
+    expect(await inbound()).toEqual({ taken: 0, last_at: last_at.toISOString() })
+  })
+
   test('is one message when it is delivered twice at the same time', async () => {
     const to = await mailed()
     expect(await Promise.all([reply(to), reply(to), reply(to)])).toEqual(['250', '250', '250'])

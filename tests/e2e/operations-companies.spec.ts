@@ -69,8 +69,8 @@ test('a list is tried, looked at, applied, and lets in a member who proves an ad
   await expect(page.getByText('Line 3')).toBeVisible()
   await expect(page.getByText('This is not an email address.')).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
+  await page.getByRole('button', { name: 'Apply' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Applied' })).toBeFocused()
   await page.getByRole('link', { name: 'Back to the company' }).click()
   await expect(page.getByText('The list holds 1 address.')).toBeVisible()
 

@@ -40,6 +40,7 @@ export function Sessions({ sessions }: { sessions: readonly StaffSession[] }) {
               <Button
                 small
                 variant="tertiary"
+                className={styles.linked}
                 disabled={pending}
                 aria-label={`Sign out ${nameOf(session)}`}
                 onClick={() => end(session)}

@@ -9,6 +9,7 @@ import { RecoveryCodes } from '#web/factors/recovery-codes.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { settings } from '#web/wire/settings.ts'
+import styles from './account-page.module.css'
 import { AddAuthenticator } from './add-authenticator.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { useSecurity } from './data.ts'
@@ -52,7 +53,7 @@ export function SetupPage() {
           Use a passkey instead
         </Button>
       )}
-      <Button variant="tertiary" onClick={signOut}>
+      <Button variant="tertiary" className={styles.leave} onClick={signOut}>
         Sign in as somebody else
       </Button>
     </DoorFrame>

@@ -8,6 +8,7 @@ import { Alarms } from './alarms.tsx'
 import { Changes } from './changes.tsx'
 import { changesWanted, readingsWanted } from './data.ts'
 import { Download } from './download.tsx'
+import styles from './log-page.module.css'
 import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
 import { Questions } from './questions.tsx'
 import { Sealed } from './sealed.tsx'
@@ -28,6 +29,7 @@ export function LogPage() {
     >
       <Tabs
         label="Log"
+        className={styles.books}
         index={BOOKS.indexOf(search.book)}
         onIndexChange={open}
         tabs={[

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Catalog, changeCategory, type ListedCategory } from '#contract/desk/catalog.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
+import { useNarrow } from '#web/desk/shared/two-panes.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -39,7 +40,9 @@ function IdeasSkeleton() {
 function Ideas({ catalog }: { catalog: Catalog }) {
   const { q } = useCatalogSearch()
   const category = useOpenCategory(catalog)
-  if (q) return <FoundIdeas catalog={catalog} search={q} />
+  const isNarrow = useNarrow()
+  // where one thing at a time is shown, what is found stands under the field
+  if (q) return isNarrow ? null : <FoundIdeas catalog={catalog} search={q} />
   if (!category) return <p className={styles.none}>There is no category yet. Add the first one.</p>
   return <CategoryIdeas key={category.id} catalog={catalog} category={category} />
 }

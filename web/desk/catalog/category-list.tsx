@@ -19,6 +19,7 @@ import { useCatalog } from './catalog-data.ts'
 import { parseCatalogSearch, useCatalogSearch, useOpenCategory } from './catalog-search.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
 import styles from './category-list.module.css'
+import { FoundIdeas } from './idea-rows.tsx'
 import { useReorder } from './reorder.ts'
 
 /** The categories in the members' order. */
@@ -27,6 +28,7 @@ export function CategoryList() {
   const { retired, q } = useCatalogSearch()
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
+  const isNarrow = useNarrow()
   const search = (change: object) =>
     navigate({ to: '/catalog', search: (now: unknown) => ({ ...parseCatalogSearch(now), ...change }), replace: true })
   return (
@@ -47,7 +49,8 @@ export function CategoryList() {
         onValue={(next) => search({ q: next })}
       />
       <div className={styles.categories}>
-        {catalog && <Categories catalog={catalog} />}
+        {catalog &&
+          (isNarrow && q !== '' ? <FoundIdeas catalog={catalog} search={q} /> : <Categories catalog={catalog} />)}
         {!catalog && !error && <PictureRowsSkeleton className={styles.waiting} />}
         {!catalog && error && <LoadFailed error={error} onRetry={refetch} />}
       </div>

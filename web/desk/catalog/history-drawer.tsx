@@ -83,7 +83,7 @@ function Version({ version, before, isLive, onRestore }: VersionProps) {
         {dateTimeLabel(published_at)}, {published_by ?? 'came with the house'}
       </p>
       <Changes changes={changes} questions={questions} />
-      <Button variant="secondary" small aria-label={`Restore version ${number} as draft`} onClick={onRestore}>
+      <Button variant="secondary" small aria-label={`Restore as draft: version ${number}`} onClick={onRestore}>
         Restore as draft
       </Button>
     </li>

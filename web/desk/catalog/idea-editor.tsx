@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type FlowQuestion, flowFaults } from '#contract/desk/catalog-flow.ts'
 import type { Datum, Idea } from '#contract/desk/ideas.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
@@ -54,6 +55,7 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
     void go(wanted && left[Math.min(questions.indexOf(question), left.length - 1)]?.key)
   }
   const isConflict = now.status === 'conflict'
+  const work = useFocusAfter(isConflict)
   const step = show ?? (wanted === undefined && !isConflict ? 'questions' : 'question')
   return (
     <main id="work" tabIndex={-1} className={classNames(styles.editor, styles[step])}>
@@ -68,7 +70,7 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
         onAdd={add}
         onRestore={draft.change}
       />
-      <section aria-label="Question" className={styles.work}>
+      <section ref={work} tabIndex={-1} aria-label="Question" className={styles.work}>
         <PublishBar
           idea={idea}
           draft={draft}
@@ -91,8 +93,11 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
             others={others}
             onDecide={resolve}
             onTakeTheirs={(theirs) => {
-              draft.adopt(now)
-              onRebegin(theirs)
+              flushSync(() => {
+                draft.adopt(now)
+                onRebegin(theirs)
+              })
+              document.getElementById('work')?.focus()
               const takeBack = () => {
                 takeUp(questions, theirs)
                 onRebegin(theirs)
@@ -132,6 +137,17 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
       />
     </main>
   )
+}
+
+/** What was pressed to decide is gone with the two versions: the focus goes to what has come of them. */
+function useFocusAfter(isConflict: boolean) {
+  const work = useRef<HTMLElement>(null)
+  const before = useRef(isConflict)
+  useEffect(() => {
+    if (before.current && !isConflict && document.activeElement === document.body) work.current?.focus()
+    before.current = isConflict
+  }, [isConflict])
+  return work
 }
 
 /** What a colleague's place is called here; a question that is theirs alone has no number yet. */

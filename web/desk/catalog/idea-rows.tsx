@@ -69,9 +69,9 @@ export function FoundIdeas({ catalog, search }: { catalog: Catalog; search: stri
   )
   return (
     <div className={styles.found}>
-      <h2 className="d4" role="status">
-        {found.length === 0 ? `Nothing matches “${search}”.` : `Ideas with “${search}”`}
-      </h2>
+      <div role="status">
+        <h2 className="d4">{found.length === 0 ? `Nothing matches “${search}”.` : `Ideas with “${search}”`}</h2>
+      </div>
       <ul className={styles.list}>
         {found.map(({ idea, category }) => (
           <li key={idea.id} className={styles.row}>

@@ -67,18 +67,20 @@ export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
       },
     )
   return (
-    <RecordForm
-      draft={editor}
-      labels={LABELS}
-      saving={save}
-      isNew={!company}
-      record={company ? `company-${company.id}` : undefined}
-      save={company ? 'Save' : 'Add this company'}
-      onSave={submit}
-    >
+    <>
       <h2 className="d3">{company ? company.name : 'A new company'}</h2>
-      <Fields form={editor.form} company={company} change={change} about={about} />
-    </RecordForm>
+      <RecordForm
+        draft={editor}
+        labels={LABELS}
+        saving={save}
+        isNew={!company}
+        record={company ? `company-${company.id}` : undefined}
+        save={company ? 'Save' : 'Add this company'}
+        onSave={submit}
+      >
+        <Fields form={editor.form} company={company} change={change} about={about} />
+      </RecordForm>
+    </>
   )
 }
 

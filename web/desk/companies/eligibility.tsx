@@ -10,16 +10,23 @@ import { counted } from './counts.ts'
 import { Domains } from './domains.tsx'
 import { type ShowTrial, useEligibility, useShowTrial, useTryList } from './eligibility-data.ts'
 
+type EligibilityProps = {
+  companyId: string
+  onTrial?: ShowTrial
+  /** Beneath the company's name; in setting up beneath the page's own title. */
+  heading?: 'h2' | 'h3'
+}
+
 /** By what people are known to belong to a company. Nothing here changes anything before it has been tried. */
-export function Eligibility({ companyId, onTrial }: { companyId: string; onTrial?: ShowTrial }) {
+export function Eligibility({ companyId, onTrial, heading: Heading = 'h3' }: EligibilityProps) {
   const showPage = useShowTrial()
   const show = onTrial ?? showPage
   const { data, error, refetch } = useEligibility(companyId)
   return (
     <section className={pane.part} aria-labelledby="eligibility">
-      <h3 className="d4" id="eligibility">
+      <Heading className="d4" id="eligibility">
         Who belongs to it
-      </h3>
+      </Heading>
       <p>
         Anyone who signs up with the link is mailed a link back. Once it has been opened, the address is theirs; if it
         fits here, their place at the company is verified, and reports count them.
@@ -50,9 +57,9 @@ function List({ companyId, addresses, show }: { companyId: string; addresses: nu
   return (
     <div className={pane.form} role="group" aria-labelledby="list">
       <div>
-        <h4 className="b" id="list">
+        <p className="b" id="list">
           List of addresses
-        </h4>
+        </p>
         <p className="small quiet">
           {addresses === 0 ? 'There is no list yet.' : `The list holds ${counted(addresses, 'address', 'addresses')}.`}{' '}
           A CSV takes its place: you see which column is read before anything changes, and nothing of the others is

@@ -75,8 +75,8 @@ type ShownProps = Omit<ShownTrialProps, 'id'> & { trial: Trial }
 
 function Shown({ trial, onTrial, ...rest }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // a colleague who came here by a button hears what came of it
-  useEffect(() => heading.current?.focus(), [])
+  // a colleague who came here by a button, or has applied it, hears what came of it
+  useEffect(() => heading.current?.focus(), [trial.applied_at])
   // until the dry run of another reading is here, this one is not to be applied: it is not what was chosen
   const [chosen, setChosen] = useState<{ at: string; reading: Reading }>()
   const trying = chosen?.at === trial.id ? chosen.reading : undefined
@@ -88,7 +88,7 @@ function Shown({ trial, onTrial, ...rest }: ShownProps) {
           {trial.applied_at ? 'Applied' : 'What this would change'}
         </h2>
         <p className="quiet">
-          {trial.company.name}: {trial.kind === 'list' ? 'list of addresses' : 'email domains'}.{' '}
+          A trial of {trial.kind === 'list' ? 'a list of addresses' : 'email domains'}.{' '}
           {trial.applied_at ? 'It is true from now on.' : 'Nothing has changed yet.'}
         </p>
       </div>

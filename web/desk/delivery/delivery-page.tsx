@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, useTransition } from 'react'
+import { useEffect, useRef, useState, useTransition } from 'react'
 import type { Delivery, LetterList } from '#contract/desk/delivery.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
@@ -9,10 +9,11 @@ import { classNames } from '#web/kit/class-names.ts'
 import { DownloadIcon, ErrorIcon, SuccessIcon } from '#web/kit/page-icons.tsx'
 import { saveFile } from '#web/kit/save-file.ts'
 import { SearchBox } from '#web/kit/search-box.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
-import { allLetters, useAct, useDelivery } from './data.ts'
+import { type Act, allLetters, useAct, useDelivery } from './data.ts'
 import styles from './delivery-page.module.css'
 import { type DeliverySearch, useDeliverySearch } from './delivery-search.ts'
 import { partsOf } from './labels.ts'
@@ -31,17 +32,29 @@ const NOT_FOUND = 'Nothing here. A whole address finds it, what follows its @, o
 /** What was to reach people: how it goes, and what needs a hand. Whom and how, never what it said. */
 export function DeliveryPage() {
   const search = useDeliverySearch()
-  const { list, q } = search
+  const { list: shown, q } = search
   const navigate = useNavigate()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDelivery(search)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const act = useAct()
+  const { mutate, isPending, variables } = useAct()
   const [first] = data?.pages ?? []
   const letters = data?.pages.flatMap((page) => page.letters) ?? []
   // what has gone since it was ticked is no longer meant
   const ticked = letters.filter(({ id, can_send_again }) => can_send_again && chosen.has(id)).map(({ id }) => id)
   const tick = (id: number, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
+  const list = useRef<HTMLUListElement>(null)
+  const pressed = useRef<number | null>(null)
+  const act = ({ verb, ids }: Act) => {
+    pressed.current = letters.findIndex(({ id }) => ids.includes(id))
+    mutate({ verb, ids }, { onSuccess: () => setChosen(new Set()) })
+  }
+  // what was pressed is gone with its row: what has taken its place is next
+  useEffect(() => {
+    if (isPending || pressed.current === null) return
+    focusRow(list.current, pressed.current)
+    pressed.current = null
+  }, [isPending])
   return (
     <PageFrame
       title="Delivery"
@@ -50,11 +63,7 @@ export function DeliveryPage() {
         <>
           <Download search={search} />
           {ticked.length > 0 && (
-            <Button
-              small
-              loading={act.isPending}
-              onClick={() => act.mutate({ verb: 'again', ids: ticked }, { onSuccess: () => setChosen(new Set()) })}
-            >
+            <Button small loading={isPending} onClick={() => act({ verb: 'again', ids: ticked })}>
               Send {ticked.length} again
             </Button>
           )}
@@ -62,66 +71,69 @@ export function DeliveryPage() {
       }
     >
       {first && <Parts parts={first.parts} />}
-      {error && !data && <LoadFailed error={error} onRetry={refetch} />}
-      {!error && !data && <RowsSkeleton />}
+      {!first && !error && <PartsSkeleton />}
       <div className={styles.lists}>
-        {(data || q !== '') && (
-          <div className={styles.search}>
-            <SearchBox
-              label="Address or number"
-              placeholder="Address or number"
-              value={q}
-              onValue={(text) => void navigate({ to: '/delivery', search: { list, q: text }, replace: true })}
-            />
-          </div>
-        )}
-        {data && (
-          <Tabs
-            label="Delivery"
-            className={styles.tabs}
-            index={LISTS.findIndex((one) => one.list === list)}
-            onIndexChange={(index) =>
-              void navigate({ to: '/delivery', search: { list: LISTS[index]?.list ?? 'hand', q }, replace: true })
-            }
-            tabs={LISTS.map(({ list: name, title, empty }) => ({
-              title,
-              count: first?.counts[name] ?? 0,
-              content: name === list && (
-                <>
-                  {error && <LoadFailed error={error} onRetry={refetch} />}
-                  {letters.length === 0 && <p className={styles.note}>{q.trim() ? NOT_FOUND : empty}</p>}
-                  <ul className={styles.letters}>
-                    {letters.map((letter) => (
-                      <LetterRow
-                        key={letter.id}
-                        letter={letter}
-                        list={name}
-                        ticked={chosen.has(letter.id)}
-                        onTick={(on) => tick(letter.id, on)}
-                        onAct={(verb) => act.mutate({ verb, ids: [letter.id] })}
-                        pending={act.isPending && act.variables.ids.includes(letter.id)}
-                      />
-                    ))}
-                  </ul>
-                  {hasNextPage && (
-                    <div className={styles.more}>
-                      <Button variant="secondary" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-                        Show older ones
-                      </Button>
-                    </div>
-                  )}
-                  {name === 'hand' && first && <Closed closed={first.closed} />}
-                </>
-              ),
-            }))}
+        <div className={styles.search}>
+          <SearchBox
+            label="Address or number"
+            placeholder="Address or number"
+            value={q}
+            onValue={(text) => void navigate({ to: '/delivery', search: { list: shown, q: text }, replace: true })}
           />
-        )}
+        </div>
+        <Tabs
+          label="Delivery"
+          className={styles.tabs}
+          index={LISTS.findIndex((one) => one.list === shown)}
+          onIndexChange={(index) =>
+            void navigate({ to: '/delivery', search: { list: LISTS[index]?.list ?? 'hand', q }, replace: true })
+          }
+          tabs={LISTS.map(({ list: name, title, empty }) => ({
+            title,
+            count: first?.counts[name],
+            content: name === shown && (
+              <>
+                {error && <LoadFailed error={error} onRetry={refetch} />}
+                {!data && !error && <RowsSkeleton />}
+                {data && letters.length === 0 && <p className={styles.note}>{q.trim() ? NOT_FOUND : empty}</p>}
+                <ul ref={list} className={classNames(styles.letters, name === 'sent' && styles.sent)}>
+                  {letters.map((letter) => (
+                    <LetterRow
+                      key={letter.id}
+                      letter={letter}
+                      list={name}
+                      ticked={chosen.has(letter.id)}
+                      onTick={(on) => tick(letter.id, on)}
+                      onAct={(verb) => act({ verb, ids: [letter.id] })}
+                      pending={isPending && variables.ids.includes(letter.id)}
+                    />
+                  ))}
+                </ul>
+                {hasNextPage && (
+                  <div className={styles.more}>
+                    <Button variant="secondary" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                      Show older ones
+                    </Button>
+                  </div>
+                )}
+                {name === 'hand' && first && <Closed closed={first.closed} />}
+              </>
+            ),
+          }))}
+        />
       </div>
       <p className={styles.note}>
         Codes and links that have expired are never sent again; a new one is made when the person asks.
       </p>
     </PageFrame>
   )
+}
+
+function focusRow(list: HTMLUListElement | null, place: number) {
+  const rows = list?.querySelectorAll(':scope > li')
+  const row = rows?.[Math.min(place, rows.length - 1)]
+  const next = row?.querySelector<HTMLElement>('button') ?? list?.closest<HTMLElement>('[role="tabpanel"]')
+  next?.focus()
 }
 
 function Parts({ parts }: { parts: Delivery['parts'] }) {
@@ -143,6 +155,22 @@ function Parts({ parts }: { parts: Delivery['parts'] }) {
     </ul>
   )
 }
+
+function PartsSkeleton() {
+  return (
+    <div className={styles.parts}>
+      {PARTS.map((part) => (
+        <span key={part} className={styles.part}>
+          <Skeleton shape="medium" />
+          <Skeleton shape="long" />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Wherever a server runs; a backup of its own is not everywhere. */
+const PARTS = ['mail', 'texts', 'push', 'answers', 'files', 'database']
 
 /** The whole list, as masked as it is here. */
 function Download({ search }: { search: DeliverySearch }) {

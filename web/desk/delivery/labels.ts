@@ -1,5 +1,5 @@
 import type { Delivery, Letter, LetterList, Way } from '#contract/desk/delivery.ts'
-import { momentInSentence } from '#web/desk/shared/moments.ts'
+import { dayInSentence, momentInSentence } from '#web/desk/shared/moments.ts'
 
 const KINDS: Readonly<Record<string, string>> = {
   code: 'Code to sign in',
@@ -63,14 +63,26 @@ export type PartState = {
 const LATE_SECONDS = 120
 
 /** How it stands with what we work with, in words. */
-export function partsOf({ email, sms, files, database, backup }: Delivery['parts'], now: Date): PartState[] {
+export function partsOf(
+  { email, sms, push, inbound, files, database, backup }: Delivery['parts'],
+  now: Date,
+): PartState[] {
   return [
     { name: 'Mail', ...wayWords(email, now), lanes: lanesWords(email) },
     { name: 'Text messages', ...wayWords(sms, now), lanes: lanesWords(sms) },
+    { name: 'Push', ...wayWords(push, now), lanes: lanesWords(push) },
+    { name: 'Answers by mail', fine: true, words: inboundWords(inbound, now) },
     { name: 'Files', fine: files.ok, words: files.ok ? 'Can be stored and opened' : 'Can’t be reached' },
     { name: 'Database', fine: true, words: `Answers in ${database.milliseconds} ms` },
     ...(backup ? [{ name: 'Backup', ...backupWords(backup, now) }] : []),
   ]
+}
+
+function inboundWords(inbound: Delivery['parts']['inbound'], now: Date): string {
+  if (!inbound) return 'Not set up: members answer in the app'
+  const { taken, last_at: last } = inbound
+  if (taken > 0) return `${taken.toLocaleString('en-US')} in 24 hours`
+  return last ? `None in 24 hours, the last one ${dayInSentence(last, now)}` : 'None has come yet'
 }
 
 const OLD_BACKUP_MS = 26 * 3_600_000

@@ -27,6 +27,12 @@ export function BottomBar({ staff, onAlerts, onShift }: PlacesProps) {
   const all = destinationsOf(staff.role)
   // a concierge looks for requests more often than for anything that comes after
   const shown = all.slice(0, isConcierge ? SHOWN - 1 : SHOWN)
+  const isBehindMore = useLocation({
+    select({ pathname }) {
+      const here = destinationAt(staff.role, pathname)
+      return here ? !shown.includes(here) : pathname === OWN_ACCOUNT
+    },
+  })
   const close = () => setOpen(false)
   return (
     <>
@@ -39,7 +45,13 @@ export function BottomBar({ staff, onAlerts, onShift }: PlacesProps) {
           {shown.slice(2).map((one) => (
             <Place key={one.path} destination={one} />
           ))}
-          <button type="button" className={styles.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className={styles.item}
+            aria-haspopup="dialog"
+            aria-current={isBehindMore || undefined}
+            onClick={() => setOpen(true)}
+          >
             <MoreIcon />
             More
             {isConcierge && <MentionsBadge />}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Handovers, Packet } from '#contract/desk/handover.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { useAcknowledge, useHandovers } from '#web/desk/shared/promises.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import styles from './packets.module.css'
@@ -12,15 +12,7 @@ import styles from './packets.module.css'
 export function Packets() {
   const { data, error, refetch } = useHandovers()
   const me = useSession()?.staff.id
-  if (error && !data)
-    return (
-      <AlertBox variant="error">
-        {error.message}{' '}
-        <button type="button" className={styles.again} onClick={() => refetch()}>
-          Try again
-        </button>
-      </AlertBox>
-    )
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return null
   const forMe = data.by_me.filter(({ giver }) => giver.id !== me)
   const byMe = data.by_me.filter(({ giver }) => giver.id === me)

@@ -22,7 +22,7 @@ test('two versions of the hours are compared day by day, and put together', () =
   expect(rows.filter((row) => !('same' in row))).toEqual([
     { field: 'first_minutes', mine: '60', theirs: '120', first: 'mine' },
     { field: 'Monday', mine: '7 AM to 8 PM', theirs: '9 AM to 8 PM', first: 'mine' },
-    { field: 'holidays', mine: 'None', theirs: 'Thu, Dec 25, 2031 Christmas', first: 'theirs' },
+    { field: 'holidays', mine: 'None', theirs: 'Christmas (Thu, Dec 25, 2031)', first: 'theirs' },
   ])
   const merged = mergedOf(records, ['first_minutes'])
   expect(hoursFromRecord(merged, mine, theirs)).toEqual({ ...theirs, first_minutes: '60' })

@@ -35,12 +35,17 @@ export function hoursFromRecord(record: HoursRecord, mine: HoursDraft, theirs: H
   }
 }
 
-/** "8 AM to 8 PM", "Closed", "Thu, Dec 25, 2031 Christmas". */
+/** "8 AM to 8 PM", "Closed", "Christmas (Thu, Dec 25, 2031)". */
 export function sayHours(_field: string, value: HoursRecord[string] | undefined): string {
   if (typeof value === 'string') return value.replaceAll('_', ' ')
   if (!value) return 'Closed'
   if ('opens' in value) return `${clock(value.opens)} to ${clock(value.closes)}`
-  return value.length === 0 ? 'None' : value.map(({ day, name }) => `${dayLabel(day)} ${name}`.trim()).join('\n')
+  return value.length === 0 ? 'None' : value.map(offLabel).join('\n')
+}
+
+function offLabel({ day, name }: Off): string {
+  if (name.trim() === '') return dayLabel(day)
+  return day === '' ? name : `${name} (${dayLabel(day)})`
 }
 
 /** "8 AM", "8:30 AM"; what is half typed stays as it is. */

@@ -24,7 +24,7 @@ export function WhatChanges({ draft, changes, version }: WhatChangesProps) {
           {changes.map(({ field, mine, theirs }) => (
             <li key={field}>
               <b>{HOURS_LABELS[field]}</b>: {mine.replaceAll('\n', ', ')}
-              <span className="quiet"> instead of {theirs.replaceAll('\n', ', ')}</span>
+              <span className="quiet"> instead of {inSentence(theirs)}</span>
             </li>
           ))}
           <Waiting hours={hoursFrom(draft, version)} />
@@ -33,6 +33,10 @@ export function WhatChanges({ draft, changes, version }: WhatChangesProps) {
     </section>
   )
 }
+
+/** "closed" and "none" within a sentence. */
+const inSentence = (said: string) =>
+  said.replaceAll('\n', ', ').replace(/^(None|Closed)$/, (word) => word.toLowerCase())
 
 function Waiting({ hours }: { hours: ReturnType<typeof hoursFrom> }) {
   const { data: trial } = useHoursTrial(hours)

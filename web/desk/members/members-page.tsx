@@ -46,7 +46,7 @@ function Found({ q, openId }: { q: string; openId: string | undefined }) {
   if (!data) return <p className={styles.note} aria-busy="true" />
   if (data.length === 0) return <p className={styles.note}>Nobody matches “{q}”.</p>
   return (
-    <ul aria-label="Found members">
+    <ul aria-label="Found members" className={styles.rows}>
       {data.map((member) => (
         <Row key={member.external_id} member={member} isOpen={member.external_id === openId} q={q} />
       ))}

@@ -66,23 +66,25 @@ export function OfferingEditor({ offering, written, choices }: EditorProps) {
       },
     )
   return (
-    <RecordForm
-      draft={editor}
-      labels={LABELS}
-      saving={save}
-      isNew={!offering}
-      record={offering ? `offering-${offering.id}` : undefined}
-      save={offering ? 'Save' : 'Add this offer'}
-      onSave={submit}
-    >
+    <>
       <h2 className="d3">{offering ? offering.name : 'A new offer'}</h2>
-      <CardPreview written={editor.form} />
-      <AboutFields {...editing} />
-      <WhereFields {...editing} choices={choices} />
-      <HelpFields {...editing} choices={choices} />
-      <Sections {...editing} />
-      {offering && <Retire offering={offering} />}
-    </RecordForm>
+      <RecordForm
+        draft={editor}
+        labels={LABELS}
+        saving={save}
+        isNew={!offering}
+        record={offering ? `offering-${offering.id}` : undefined}
+        save={offering ? 'Save' : 'Add this offer'}
+        onSave={submit}
+      >
+        <CardPreview written={editor.form} />
+        <AboutFields {...editing} />
+        <WhereFields {...editing} choices={choices} />
+        <HelpFields {...editing} choices={choices} />
+        <Sections {...editing} />
+        {offering && <Retire offering={offering} />}
+      </RecordForm>
+    </>
   )
 }
 

@@ -68,7 +68,7 @@ export function RepliesPage() {
       }
       isBusy={!data && !error}
     >
-      {error && <LoadFailed error={error} onRetry={refetch} onPage />}
+      {error && <LoadFailed error={error} onRetry={refetch} />}
       {!data && !error && <RowsSkeleton />}
       {data && (
         <Tabs

@@ -10,7 +10,9 @@ import { CallError } from '#web/wire/call-error.ts'
 import head from './report-head.module.css'
 import page from './report-page.module.css'
 import styles from './report-skeleton.module.css'
+import three from './three-figures.module.css'
 
+const FIGURES = ['first answer', 'promises', 'satisfaction']
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** The report's boxes while its figures are on their way. */
@@ -22,11 +24,19 @@ export function ReportSkeleton() {
         <h1 className="sr">Your report</h1>
         <Skeleton shape="title" />
         <Skeleton className={styles.hero} />
-        <Skeleton className={styles.figures} />
-        <div className={styles.rows}>
-          {ROWS.map((row) => (
-            <Skeleton key={row} className={styles.row} />
+        <div className={three.three}>
+          {FIGURES.map((figure) => (
+            <Skeleton key={figure} className={styles.figure} />
           ))}
+        </div>
+        <Skeleton className={styles.sentence} />
+        <div className={page.columns}>
+          <div className={styles.rows}>
+            {ROWS.map((row) => (
+              <Skeleton key={row} className={styles.row} />
+            ))}
+          </div>
+          <Skeleton className={styles.quarters} />
         </div>
       </div>
     </>

@@ -10,7 +10,7 @@ export function StepList({ setup, here }: { setup: Setup; here: SetupPage }) {
   const current = useRef<HTMLLIElement>(null)
   useEffect(() => {
     // on a phone the road lies on its side, and the step that is open may be outside
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'start' })
   }, [here])
   const done = SETUP_STEPS.filter((step) => isDone(setup, step)).length
   return (

@@ -35,6 +35,13 @@ export function RecordForm<T extends object>(props: RecordFormProps<T>) {
   useEffect(() => {
     if (saving.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [saving.error])
+  const wasBehind = useRef(isBehind)
+  // what was pressed to decide is gone with the two versions: saving is next, or the fields
+  useEffect(() => {
+    if (wasBehind.current && !isBehind && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('[type=submit]:enabled, input, select, textarea')?.focus()
+    wasBehind.current = isBehind
+  }, [isBehind])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isChanged && !isBehind && !saving.isPending) onSave()
