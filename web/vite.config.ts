@@ -39,7 +39,7 @@ const MEMBER_PARTS =
   /web[\\/](kit[\\/](mark|text-link|class-names|external-link|(alert-box|icon-button|severity)[.]module)|illustrations[\\/](illustration|car|family|finances|home|home-moving|medical|pet|travel|wildcard))[.]|basics[\\/]store[.]/
 /** What most pages need, and the frame may not: each alone is smaller than what it costs to ask for it. */
 const DESK_SMALL =
-  /web[\\/](kit[\\/](status|tile|plain-text)|illustrations[\\/](hues|illustration)|desk[\\/]frame[\\/]badge)[.]|basics[\\/](relative-time|first-name|duration)[.]/
+  /web[\\/](kit[\\/](status|tile|plain-text)|illustrations[\\/](hues|illustration)|desk[\\/]frame[\\/]badge)[.]|basics[\\/](relative-time|first-name|duration|blanks)[.]/
 const REACT = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/
 const QUERIES = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
 const ROUTER = /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/

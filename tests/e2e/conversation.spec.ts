@@ -96,13 +96,13 @@ test('two take a request at once: one has it, the other is told who, and keeps t
   await his
   await desk.getByRole('button', { name: 'Take it' }).click()
   const holder = (page: Page) => page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')
-  await expect(holder(desk)).toHaveText('Renata (you)')
+  await expect(holder(desk)).toHaveText('You')
   hers.resolve()
   const told = desmond.getByRole('alert').filter({ hasText: `${CONCIERGE.name} has just taken this` })
   await expect(told.getByRole('button', { name: /^Next in/ })).toBeFocused()
   await expect(holder(desmond)).toHaveText(CONCIERGE.name)
   await expect(reply(desmond)).toHaveValue('They open at noon.')
-  await expect(holder(desk), 'nothing changed for who was quicker').toHaveText('Renata (you)')
+  await expect(holder(desk), 'nothing changed for who was quicker').toHaveText('You')
   await expect(desmond.getByRole('button', { name: 'Send to Ada' })).toBeDisabled()
   await hasNoViolations(desmond, 'taken by a colleague')
   await told.getByRole('button', { name: 'Give Renata my draft' }).click()
@@ -322,6 +322,53 @@ test('an unsent draft is there on another machine, and two screens overwrite not
   await expect(reply(desk)).toHaveValue('Begun at the office, ended at home')
   await expect(other).toHaveCount(0)
   await home.close()
+})
+
+test('what is done with a request now and then is in the menu of its head, by its name', async ({
+  signedInDesk: desk,
+}) => {
+  await opened(desk)
+  const more = desk.getByRole('button', { name: 'More for this request' })
+  const items = desk.getByRole('menu', { name: 'More for this request' }).getByRole('menuitem')
+  await more.press('ArrowDown')
+  await expect(items).toHaveText(['Snooze it', 'Hand over to a colleague', 'Print it'])
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('button', { name: 'Take it' }).click()
+  await more.click()
+  await expect(items).toHaveText(['Snooze it', 'Hand over to a colleague', 'Put it back in the queue', 'Print it'])
+  await items.filter({ hasText: 'Hand over' }).click()
+  await expect(desk.getByRole('dialog', { name: /Hand over/ })).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await more.press('ArrowUp')
+  await desk.keyboard.press('ArrowUp')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('button', { name: 'Take it' })).toBeVisible()
+})
+
+test('beside Send one solves and goes on: without words, and with those that are written', async ({
+  signedInDesk: desk,
+}) => {
+  const { member, id } = await opened(desk)
+  await expect(desk.getByRole('button', { name: 'Solve and next' }), 'nobody has it').toHaveCount(0)
+  await desk.getByRole('button', { name: 'Take it' }).click()
+  const solve = desk.getByRole('button', { name: 'Solve and next' })
+  await expect(solve).toBeEnabled()
+  await reply(desk).fill('All is booked.')
+  await expect(solve).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Send, solve, next' }).click()
+  await expect(desk).not.toHaveURL(new RegExp(id))
+  await expect.poll(() => said(member, id), GOES).toEqual([expect.stringContaining('All is booked.')])
+  await expect.poll(async () => (await member.call(getRequest, { params: { id } })).request.status).toBe('closed')
+
+  const other = await handOver(member)
+  await desk.goto(`/requests/${other}`)
+  await desk.getByRole('button', { name: 'Take it' }).click()
+  await solve.click()
+  await expect(desk).not.toHaveURL(new RegExp(other))
+  await expect
+    .poll(async () => (await member.call(getRequest, { params: { id: other } })).request.status)
+    .toBe('closed')
 })
 
 test('a note goes to an address of its own, looks like one, and carries files', async ({ signedInDesk: desk }) => {

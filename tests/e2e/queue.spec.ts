@@ -310,6 +310,26 @@ test('a search shows where the words stand, and never takes a member’s text fo
   await expect(desk.getByRole('status').filter({ hasText: '1 request' })).toBeFocused()
 })
 
+test('Escape leads from an empty search back to the row one came from, where one had scrolled to', async ({ desk }) => {
+  const { keyboard } = desk
+  await desk.setViewportSize({ width: 1440, height: 560 })
+  await desk.goto('/?tab=Everyone&q=')
+  const from = rows(desk).nth(22)
+  const address = (await from.getAttribute('href')) ?? ''
+  const row = desk.getByRole('tabpanel').locator(`a[href="${address}"]`)
+  await row.focus()
+  await keyboard.press('/')
+  await expect(searchbox(desk)).toBeFocused()
+  await keyboard.type('insurance')
+  await expect(desk).toHaveURL(/q=insurance/)
+  await expect(desk.getByRole('heading', { name: 'Best first' })).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(searchbox(desk)).toHaveValue('')
+  await keyboard.press('Escape')
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport()
+})
+
 test('the queue is filtered by letters alone, and what is chosen stands in its place to be taken away', async ({
   desk,
 }) => {

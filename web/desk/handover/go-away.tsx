@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PACKET_MAX_CHARACTERS, type PromisedRequest } from '#contract/desk/handover.ts'
 import { withAway } from '#web/desk/shared/away.ts'
+import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { WhenField } from '#web/desk/shared/when-field.tsx'
 import { useDraft } from '#web/drafts/use-draft.ts'
@@ -165,8 +166,9 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
       </PromiseSums>
       {missing && <AlertBox variant="error">{missing.sentence}</AlertBox>}
       {handOver.error && <AlertBox variant="error">{handOver.error.message} Nothing you wrote is lost.</AlertBox>}
-      <Button type="submit" loading={handOver.isPending} title="Ctrl + Enter">
+      <Button type="submit" loading={handOver.isPending}>
         {promises.length === 0 ? 'Go away' : 'Hand over and go'}
+        <KeyCap>Ctrl Enter</KeyCap>
       </Button>
     </form>
   )

@@ -5,6 +5,7 @@ import { firstNameOf } from '#basics/first-name.ts'
 import { type ColleaguesRequest, PACKET_MAX_CHARACTERS } from '#contract/desk/handover.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
+import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { actInSteps, type Step } from '#web/desk/shared/many-acts.ts'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
@@ -136,6 +137,7 @@ function Decide({ colleague, requests, colleagues }: DecideProps) {
             </Link>
             <Button loading={isBusy} disabled={moved.length === 0} onClick={submit}>
               Hand over {moved.length} of {requests.length}
+              <KeyCap>Ctrl Enter</KeyCap>
             </Button>
           </>
         }

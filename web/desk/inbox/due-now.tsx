@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { firstNameOf } from '#basics/first-name.ts'
 import { createListeners } from '#basics/store.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
@@ -18,33 +19,60 @@ export function DueNow({ inOneLine }: { inOneLine: boolean }) {
   const change = useChangeReminder()
   const packets = handovers?.to_me ?? []
   const isFolded = useFolded()
+  const list = useRef<HTMLUListElement>(null)
+  const [isAll, setAll] = useState(false)
   const count = reminders.length + packets.length
   if (count === 0) return null
   const first = [
     ...packets.map(({ request, giver }) => `Handed over by ${firstNameOf(giver.name)}: ${request.name}`),
     ...reminders.map(({ what }) => what),
   ].slice(0, NAMED)
+  const rows = [
+    ...packets.map(({ id, request, giver }) => (
+      <Row
+        key={`packet ${id}`}
+        request={request}
+        icon={<NoteIcon />}
+        why={`Handed over by ${firstNameOf(giver.name)}`}
+      />
+    )),
+    ...reminders.map(({ id, what, request }) => (
+      <Row key={id} request={request} icon={<ClockIcon />} why={what}>
+        <IconButton label={`Done: ${what}`} onClick={() => change.mutate({ id, done: true })}>
+          <CheckIcon />
+        </IconButton>
+      </Row>
+    )),
+  ]
+  const toggle = () => {
+    setAll(false)
+    fold(!isFolded)
+  }
+  const rest = isAll ? 0 : rows.length - SHOWN
+  const showAll = () => {
+    flushSync(() => setAll(true))
+    // the button is gone, and the first of what it has shown stands in its place
+    list.current?.children[SHOWN]?.querySelector('a')?.focus()
+  }
   return (
     <section className={classNames(styles.due, inOneLine && styles.band)} aria-label="Due now">
       <h2>
-        <button type="button" aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
+        <button type="button" aria-expanded={!isFolded} onClick={toggle}>
           <span className={styles.count}>{count}</span>
           Due now
           {isFolded && <span className={styles.first}>{first.join(' · ')}</span>}
           <ChevronDownIcon />
         </button>
       </h2>
-      <ul hidden={isFolded}>
-        {packets.map(({ id, request, giver }) => (
-          <Row key={id} request={request} icon={<NoteIcon />} why={`Handed over by ${firstNameOf(giver.name)}`} />
-        ))}
-        {reminders.map(({ id, what, request }) => (
-          <Row key={id} request={request} icon={<ClockIcon />} why={what}>
-            <IconButton label={`Done: ${what}`} onClick={() => change.mutate({ id, done: true })}>
-              <CheckIcon />
-            </IconButton>
-          </Row>
-        ))}
+      <ul ref={list} hidden={isFolded}>
+        {isAll ? rows : rows.slice(0, SHOWN)}
+        {rest > 0 && (
+          <li>
+            <button type="button" className={styles.more} onClick={showAll}>
+              And {rest} more
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   )
@@ -56,8 +84,9 @@ export function useDueNowKnown(): boolean {
   return calls.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)
 }
 
-/** So many are named while it is folded. */
+/** So many are named while it is folded, and so many shown before one asks for the rest. */
 const NAMED = 2
+const SHOWN = 8
 
 /** For this browser: it is one line until somebody wants to see more of it. */
 const UNFOLDED = 'tendwell.desk.due-now-unfolded'

@@ -3,6 +3,7 @@ import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
 import { MoreIcon, TasksIcon } from '#web/desk/shared/icons.tsx'
+import { Looking } from '#web/desk/shared/looking.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
@@ -11,7 +12,7 @@ import { CheckIcon } from '#web/kit/page-icons.tsx'
 import styles from './phone-row.module.css'
 import type { RowAct } from './queue-commands.ts'
 import rowStyles from './queue-row.module.css'
-import { By, Company, FoundPlaces, Looking, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
+import { By, Company, FoundPlaces, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 const MoonIcon = line('M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z')
 const HandIcon = line('M12 3v10M8 9l4 4 4-4M4 13v7h16v-7')

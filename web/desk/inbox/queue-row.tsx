@@ -2,11 +2,12 @@ import { memo } from 'react'
 import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
+import { Looking } from '#web/desk/shared/looking.tsx'
 import { whose } from '#web/desk/shared/request-labels.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import styles from './queue-row.module.css'
-import { Age, By, Company, FoundPlaces, Looking, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
+import { Age, By, Company, FoundPlaces, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 interface QueueRowProps {
   request: QueuedRequest

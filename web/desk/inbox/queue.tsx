@@ -25,6 +25,7 @@ import { SavedViews } from './saved-views.tsx'
 import { SearchField } from './search-field.tsx'
 import { manyConfirmation, solveConfirmation } from './sure.ts'
 import { useSelection } from './use-selection.ts'
+import { useWayBack } from './use-way-back.ts'
 
 const Peek = lazy(() => import('./peek.tsx').then((file) => ({ default: file.Peek })))
 
@@ -72,6 +73,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
   const isChoosing = canChoose && selection.requests.length > 0
   // what was chosen may leave the list while one chooses who is given it
   if (assigning !== null && selection.requests.length === 0) setAssigning(null)
+  const wayBack = useWayBack({ q: search.q, isLate: isPlaceholderData, place, onLeave: () => go({ q: '' }) })
   const openRequest = useGo()
   const openPressed = (event: MouseEvent<HTMLElement>) => {
     const id = pressedRow(event)
@@ -155,7 +157,12 @@ export function Queue({ openId }: { openId: string | undefined }) {
         onIndexChange={(index) => go({ tab: tabs[index] ?? 'Mine' })}
         between={
           <>
-            <div className={classNames(styles.find, search.q !== '' && styles.sought)} hidden={!isFinding}>
+            <div
+              role="presentation"
+              className={classNames(styles.find, search.q !== '' && styles.sought)}
+              hidden={!isFinding}
+              {...wayBack}
+            >
               <SearchField value={search.q} onValue={(q) => go({ q })} onDown={focusFirstRow} />
             </div>
             {search.q === '' && <DueNow inOneLine={isWide} />}

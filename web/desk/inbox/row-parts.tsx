@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
 import { waitingTime } from '#basics/relative-time.ts'
-import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { dueBy } from '#web/desk/shared/answer-due.ts'
 import { TasksIcon } from '#web/desk/shared/icons.tsx'
@@ -103,23 +102,6 @@ export function Signs({ request: { has_files, open_tasks } }: OfRequest) {
           <span className="sr"> open {open_tasks === 1 ? 'task' : 'tasks'}</span>
         </span>
       )}
-    </span>
-  )
-}
-
-const NOBODY: readonly PresentColleague[] = []
-
-/** Two faces, or one and how many more. */
-export function Looking({ people = NOBODY }: { people: readonly PresentColleague[] | undefined }) {
-  const shown = people.length > 2 ? people.slice(0, 1) : people
-  const others = people.length - shown.length
-  return (
-    <span className={styles.people}>
-      {shown.map(({ name }) => (
-        <Face key={name} name={name} size="small" decorative className={styles.looks} />
-      ))}
-      {people.length > 0 && <span className="sr">{people.map(({ name }) => name).join(', ')} looking at it. </span>}
-      {others > 0 && `+${others}`}
     </span>
   )
 }

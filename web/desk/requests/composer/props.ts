@@ -4,6 +4,8 @@ import type { Move } from '#web/desk/requests/use-confirmed-change.tsx'
 export interface ComposerProps {
   request: DeskRequest
   move: Move
+  /** A change is on its way. */
+  busy: boolean
   /** A colleague has just taken it: no reply leaves from here. */
   isTaken: boolean
   /** What others wrote after this number of the timeline is news to the person who writes here; null: nothing is. */

@@ -2,12 +2,15 @@ import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from
 import { blanksIn } from '#basics/blanks.ts'
 import { isVisible } from '#basics/visible.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
+import { NoteIcon } from '#web/desk/shared/icons.tsx'
+import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
+import { useGoOn } from '#web/desk/shared/use-go.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { Button } from '#web/kit/button.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { ChevronDownIcon, SendIcon } from '#web/kit/page-icons.tsx'
+import { CheckIcon, ChevronDownIcon, SendIcon } from '#web/kit/page-icons.tsx'
 import { messageDraft, useMessageDraft } from '../use-message-draft.ts'
 import { AttachedFile, FileButton } from './attachment.tsx'
 import { Blanks, selectBlank } from './blanks.tsx'
@@ -36,7 +39,8 @@ interface ReplyProps extends ComposerProps {
 }
 
 /** What the member will read: it can be called back, put off, and is stopped where somebody wrote first. */
-export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus, tool, onTool, area }: ReplyProps) {
+export function ReplyComposer(props: ReplyProps) {
+  const { request, move, busy, isTaken, onNews, onTyping, focus, tool, onTool, area } = props
   const id = request.external_id
   const firstName = request.about.first_name
   const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'reply')
@@ -45,6 +49,7 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
   const [blankFault, setBlankFault] = useState(false)
   const { send, submit } = useReply({ id, move, reply: draft, area, onNews, onTyping })
   const isPhone = usePhone()
+  const goOn = useGoOn(id)
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const isBlocked =
     isTaken ||
@@ -107,10 +112,20 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
       <div className={styles.bar}>
         <FileButton upload={upload} disabled={send.isPending} />
         <FormattingToolbar area={area} />
-        <Button variant="tertiary" small className={styles.saved} onClick={() => onTool('saved')}>
-          Saved replies
+        <Button variant="tertiary" small className={styles.saved} title="Saved replies" onClick={() => onTool('saved')}>
+          <NoteIcon />
+          <span className={styles.words}>Saved replies</span>
         </Button>
         <span className={styles.send}>
+          {!isPhone && request.assignee && request.status !== 'closed' && (
+            <SolveAndNext
+              isWritten={isVisible(now.value.text)}
+              disabled={isVisible(now.value.text) && isBlocked}
+              loading={busy}
+              onSolve={() => move({ state: 'solved' }, goOn())}
+              onSend={() => sendIfReady({ afterwards: 'solve and next' })}
+            />
+          )}
           <Button type="submit" small disabled={isBlocked} loading={send.isPending}>
             <SendIcon />
             {isMoved(send.error) ? 'Send anyway' : `Send to ${firstName}`}
@@ -137,6 +152,32 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
         onChoose={(runAt) => sendIfReady({ runAt })}
       />
     </form>
+  )
+}
+
+type SolveAndNextProps = {
+  isWritten: boolean
+  disabled: boolean
+  loading: boolean
+  onSolve: () => void
+  onSend: () => void
+}
+
+/** What ends most requests; where words are written, with them. */
+function SolveAndNext({ isWritten, disabled, loading, onSolve, onSend }: SolveAndNextProps) {
+  return (
+    <Button
+      small
+      variant="secondary"
+      className={styles.solve}
+      disabled={disabled}
+      loading={loading}
+      onClick={isWritten ? onSend : onSolve}
+    >
+      <CheckIcon />
+      <span className={styles.words}>{isWritten ? 'Send, solve, next' : 'Solve and next'}</span>
+      {!isWritten && <KeyCap>e</KeyCap>}
+    </Button>
   )
 }
 

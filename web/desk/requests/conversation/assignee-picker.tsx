@@ -1,4 +1,3 @@
-import { firstNameOf } from '#basics/first-name.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { type Change, take } from '#web/desk/requests/change-request.ts'
 import { withAway } from '#web/desk/shared/away.ts'
@@ -39,9 +38,9 @@ export function AssigneePicker({ request, busy, onMove }: AssigneePickerProps) {
       value={String(assignee.id)}
       disabled={busy}
       options={[
-        ...people.map(({ id, name, label }) => ({
+        ...people.map(({ id, label }) => ({
           value: String(id),
-          label: id === me ? `${firstNameOf(name)} (you)` : label,
+          label: id === me ? 'You' : label,
         })),
         { value: '', label: 'Nobody' },
       ]}

@@ -5,8 +5,9 @@ import type { Moving } from '#web/desk/requests/use-confirmed-change.tsx'
 import { dueLabel, dueShort } from '#web/desk/shared/answer-due.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
+import { Looking } from '#web/desk/shared/looking.tsx'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
-import { useShownQueue } from '#web/desk/shared/queries.ts'
+import { useShownQueue, useWhoLooks } from '#web/desk/shared/queries.ts'
 import { requestBeside } from '#web/desk/shared/queue-rows.ts'
 import { sameQueue, useQueueSearch } from '#web/desk/shared/queue-search.ts'
 import { placeWords } from '#web/desk/shared/queue-totals.ts'
@@ -29,7 +30,7 @@ const PrintDialog = lazyDialog(
 )
 const MemberDrawer = lazyDialog(() => import('./member-drawer.tsx').then((file) => file.MemberDrawer))
 
-const PhoneMenu = lazy(() => import('./phone.tsx').then((file) => ({ default: file.PhoneMenu })))
+const RequestMenu = lazy(() => import('./request-menu.tsx').then((file) => ({ default: file.RequestMenu })))
 
 /** What the request is, by when its member is to be answered, and what a concierge moves: its state, and whose it is. */
 export function ConversationHead({ request, move, busy }: Moving) {
@@ -39,6 +40,8 @@ export function ConversationHead({ request, move, busy }: Moving) {
   const Heading = isAlone ? 'h1' : 'h2'
   const [aboutOpen, setAboutOpen] = useState(false)
   const due = request.answer_due?.at
+  const { data: looking = [] } = useWhoLooks()
+  const lookers = looking.find((one) => one.external_id === request.external_id)?.people ?? []
   const go = useGo()
   const goOn = useGoOn(request.external_id)
   // what comes next stands in the list before this one leaves it
@@ -75,19 +78,21 @@ export function ConversationHead({ request, move, busy }: Moving) {
           {request.snoozed && <Aside request={request} />}
         </p>
       </div>
-      {isPhone ? (
+      <div className={styles.moves}>
+        {lookers.length > 0 && <Looking people={lookers} decorative />}
+        {!isPhone && (
+          <>
+            <Button small variant="secondary" className={styles.about} onClick={() => setAboutOpen(true)}>
+              About {request.about.first_name}
+            </Button>
+            <StatePicker state={request.state} busy={busy} onMove={move} />
+            <AssigneePicker request={request} busy={busy} onMove={move} />
+          </>
+        )}
         <Suspense fallback={<span className={styles.menu} />}>
-          <PhoneMenu request={request} onSnooze={snooze} onPrint={() => setPrinting(true)} />
+          <RequestMenu />
         </Suspense>
-      ) : (
-        <div className={styles.moves}>
-          <Button small variant="secondary" className={styles.about} onClick={() => setAboutOpen(true)}>
-            About {request.about.first_name}
-          </Button>
-          <StatePicker state={request.state} busy={busy} onMove={move} />
-          <AssigneePicker request={request} busy={busy} onMove={move} />
-        </div>
-      )}
+      </div>
       <MemberDrawer request={request} open={aboutOpen} onClose={() => setAboutOpen(false)} />
       <PrintDialog request={request} open={printing} onClose={() => setPrinting(false)} />
       <SnoozeDialog

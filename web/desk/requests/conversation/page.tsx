@@ -95,13 +95,7 @@ function Conversation({ request }: { request: DeskRequest }) {
           {...(isPhone && panelProps(tabs, 'Talk'))}
         >
           <PromisesStrip key={`promises ${id}`} request={request} />
-          <Thread
-            key={id}
-            request={request}
-            move={move}
-            isTaken={taken !== null}
-            beside={isPhone && <PhoneAct {...moving} />}
-          />
+          <Thread key={id} {...moving} isTaken={taken !== null} beside={isPhone && <PhoneAct {...moving} />} />
         </div>
         {part !== 'Talk' && (
           <Suspense>
@@ -118,14 +112,15 @@ function Conversation({ request }: { request: DeskRequest }) {
   )
 }
 
-type ThreadProps = Pick<Moving, 'request' | 'move'> & {
+type ThreadProps = Moving & {
   /** A colleague has just taken it. */
   isTaken: boolean
   beside: ReactNode
 }
 
 /** What was said, who else is here, and a place to write. */
-function Thread({ request, move, isTaken, beside }: ThreadProps) {
+function Thread({ isTaken, beside, ...moving }: ThreadProps) {
+  const { request } = moving
   useMarkSeen(request)
   const [newSince, setNewSince] = useState<number | null>(null)
   const { others, writes } = usePresence(request.external_id)
@@ -133,14 +128,7 @@ function Thread({ request, move, isTaken, beside }: ThreadProps) {
     <>
       <Timeline request={request} newSince={newSince} />
       <PresenceLine others={others} />
-      <Composer
-        request={request}
-        move={move}
-        isTaken={isTaken}
-        onNews={setNewSince}
-        onTyping={writes}
-        beside={beside}
-      />
+      <Composer {...moving} isTaken={isTaken} onNews={setNewSince} onTyping={writes} beside={beside} />
     </>
   )
 }

@@ -8,11 +8,9 @@ import { Tags } from '#web/desk/requests/tags/section.tsx'
 import { OwnTimeSection } from '#web/desk/requests/time/section.tsx'
 import { OpeningCard } from '#web/desk/requests/timeline/opening-card.tsx'
 import type { Moving } from '#web/desk/requests/use-confirmed-change.tsx'
-import { MoreIcon } from '#web/desk/shared/icons.tsx'
 import parts from '#web/desk/shared/member-parts.module.css'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Menu } from '#web/kit/menu.tsx'
 import { panelProps, TabList } from '#web/kit/tabs.tsx'
 import { AssigneePicker } from './assignee-picker.tsx'
 import { MemberFacts } from './member-facts.tsx'
@@ -102,22 +100,5 @@ export function PhoneAct({ request, move, busy }: Moving) {
     >
       Solve
     </Button>
-  )
-}
-
-type PhoneMenuProps = { request: DeskRequest; onSnooze: () => void; onPrint: () => void }
-
-/** What is done with it now and then. */
-export function PhoneMenu({ request, onSnooze, onPrint }: PhoneMenuProps) {
-  const items = [
-    ...(request.status === 'closed' ? [] : [{ label: 'Snooze it', onSelect: onSnooze }]),
-    { label: 'Print it', onSelect: onPrint },
-  ]
-  return (
-    <span className={styles.menu}>
-      <Menu label="More for this request" items={items}>
-        <MoreIcon />
-      </Menu>
-    </span>
   )
 }
