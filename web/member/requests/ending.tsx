@@ -92,7 +92,7 @@ function DoneBy({ request, ended }: { request: RequestDetail; ended: Ended }) {
   const who = useAttention(request.external_id)?.concierge ?? conciergeOf(request) ?? 'us'
   const at = useCompletions()?.get(request.external_id)
   const now = new Date()
-  const when = at && (isSameDay(at, now) ? ' today' : ` on ${dayWords(at, now)}`)
+  const when = at && (isSameDay(at, now) ? ' today' : ` on ${dayWords(at, now).replaceAll(/ (?=\d)/g, '\u00A0')}`)
   return (
     <p>
       Done by {who}
