@@ -123,7 +123,7 @@ async function threadOf(maya: Person, list: typeof inProgressRequests | typeof c
 for (const [screen, viewport] of [
   ['a wide screen', { width: 1440, height: 900 }],
   ['a tablet', { width: 768, height: 1024 }],
-  ['a phone', { width: 390, height: 844 }],
+  ['a small phone', { width: 320, height: 640 }],
 ] as const)
   asMayaLooking(`on ${screen} every page stays where it is while it is filled`, async ({ page, maya, faults }) => {
     faults.allow(/status of 404/) // of the attachment that is not there

@@ -54,7 +54,7 @@ export function DashboardPage() {
     <>
       <div className={styles.hello}>
         <h1 className="d4">
-          {user ? `Hi, ${user.first_name}` : 'Hi'}
+          {user ? `Hi, ${user.first_name}` : <span className={error ? undefined : 'sr'}>Hi</span>}
           {!user && !error && <Skeleton className={styles.name} />}
         </h1>
         {!isPhone && ways}

@@ -48,7 +48,11 @@ export function OfferingDrawer({ offering: listed, open, onClose }: OfferingDraw
       <p className="lead">{offering.subheading}</p>
       {query.data && <Sections offering={query.data} />}
       {!query.data && !query.error && <SectionsSkeleton />}
-      {!query.data && query.error && <NotLoaded error={query.error} />}
+      {!query.data && query.error && (
+        <div className={styles.failed}>
+          <NotLoaded error={query.error} />
+        </div>
+      )}
     </Drawer>
   )
 }
