@@ -18,6 +18,8 @@ import { shortClassNames } from './build/short-class-names.ts'
 const APPS = ['member', 'desk', 'kit']
 
 const QUEUE_PAGE = /web[\\/]desk[\\/](inbox|requests)[\\/].*page[.]tsx$/
+/** What these rooms load is split for them alone, or waits for parts of theirs. */
+const OWN_PARTS = /web[\\/]desk[\\/](inbox|requests|catalog)[\\/]/
 /** What is part of a request's page, there from the beginning or loaded when it is wanted. */
 const OF_REQUEST = /web[\\/]desk[\\/]requests[\\/][\w-]+[\\/]/
 /** But for what the desk's own frame loads. */
@@ -258,10 +260,10 @@ function queuePart(id: string, graph: Rolldown.ChunkingContext): string | null {
   return /web[\\/](kit|drafts|desk[\\/]shared)[\\/]/.test(id) ? 'queue' : null
 }
 
-/** What neither the desk's first page nor one of queue or request needs. */
+/** What is left to operations' pages: the desk's first page and the rooms with parts of their own don't need it. */
 function operationsPart(id: string, graph: Rolldown.ChunkingContext): string | null {
   const pages = pagesWith(id, graph)
-  return pages.some((page) => page === DESK || QUEUE_PAGE.test(page)) ? null : 'operations'
+  return pages.some((page) => page === DESK || OWN_PARTS.test(page)) ? null : 'operations'
 }
 
 /** What stands on every page of a member's, with the style sheets of the first as one. */
