@@ -18,7 +18,7 @@ export function FaultBox({ fault, onTryAgain, focused }: FaultBoxProps) {
     if (focused) button.current?.focus()
   }, [focused])
   return (
-    <AlertBox variant="error">
+    <AlertBox variant="error" className={styles.box}>
       <div className={styles.fault}>
         <div>
           <p className="b">{fault.message}</p>

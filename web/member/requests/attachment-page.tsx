@@ -33,10 +33,10 @@ export function AttachmentPage() {
     setTries(tries + 1)
   }
   return (
-    <div className={styles.page}>
+    <>
       <h1 className="d2">View Attachment</h1>
       {fault ? <Failed isGone={fault === 'gone'} onRetry={again} /> : <Asking />}
-    </div>
+    </>
   )
 }
 

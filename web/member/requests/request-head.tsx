@@ -134,7 +134,7 @@ function Person(props: Omit<RequestHeadProps, 'children'>) {
 
 type BackProps = {
   search?: { tab?: string } | undefined
-  /** An arrow alone below 1024 px. */
+  /** An arrow alone on a phone. */
   isSmall?: boolean
 }
 
