@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { attentionToOpen, completedRequests, inProgressRequests } from '#contract/member/requests.ts'
+import { attentionToOpen, completedRequests, getAttention, inProgressRequests } from '#contract/member/requests.ts'
 import { DESK_DOOR } from './doors.ts'
 import { asMayaLooking, asVisitor, expect } from './journey.ts'
 import type { Person } from './people.ts'
@@ -10,6 +10,9 @@ const BETWEEN_ANSWERS_MS = 20
 
 /** In the month with the longest name. */
 const LONG_AGO = '2025-09-24T21:30:00Z'
+
+/** In more words than most. */
+const AT_THE_DESK = { state: 'at_desk', until: '2026-01-05T23:30:00Z', time_zone: 'America/Los_Angeles' } as const
 
 /** A hair's breadth of a single line, which the rounding of pixels makes. */
 const UNSEEN = 0.0005
@@ -137,10 +140,14 @@ for (const [screen, viewport] of [
       await new Promise((later) => setTimeout(later, FIRST_ANSWER_MS + 5 * BETWEEN_ANSWERS_MS))
       await route.fulfill({ json: answer })
     })
-    // of a thread the head learns last by when an answer comes: when all else is drawn
+    // of a thread the head learns last by when an answer comes, and whose hours they are: when all else is drawn
     await page.route('**/api/v1/attention?*', async (route) => {
+      const response = await route.fetch()
       await page.getByRole('log').waitFor()
-      await route.continue()
+      if (!response.ok()) return route.fulfill({ response })
+      const answer = getAttention.answer.parse(await response.json())
+      if (answer.attention) answer.attention.presence = AT_THE_DESK
+      await route.fulfill({ json: answer })
     })
     const thread = await threadOf(maya, inProgressRequests)
     const done = await threadOf(maya, completedRequests)

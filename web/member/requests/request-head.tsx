@@ -70,6 +70,7 @@ export function ComingHead({ name, children }: { name: string | undefined; child
       </p>
       <span className={styles.person}>
         <Skeleton shape="face" />
+        <span className={styles.who} />
       </span>
     </header>
   )

@@ -23,6 +23,7 @@ import type { RequestFactsProps } from './request-facts.tsx'
 import { BackToRequests, ComingHead, RequestHead } from './request-head.tsx'
 import styles from './request-page.module.css'
 import requestSkeletonStyles from './request-skeleton.module.css'
+import threadStyles from './thread.module.css'
 import { Thread } from './thread.tsx'
 
 const RequestFacts = lazy(() =>
@@ -180,10 +181,12 @@ function ComingRequest({ name: known, hasPane }: { name: string | undefined; has
   return (
     <div className={styles.column} aria-busy="true">
       <ComingHead name={name}>{!hasPane && <BackToRequests isSmall />}</ComingHead>
-      <div className={requestSkeletonStyles.log}>
-        <ComingTurn />
-        <Skeleton className={requestSkeletonStyles.mine} />
-        <ComingTurn />
+      <div className={threadStyles.log}>
+        <div className={threadStyles.messages}>
+          <ComingTurn />
+          <Skeleton className={requestSkeletonStyles.mine} />
+          <ComingTurn />
+        </div>
       </div>
       <ComposerPlace />
     </div>
