@@ -156,7 +156,7 @@ asMember('on a wide screen the requests stand beside the open one', async ({ pag
   const inPane = pane.getByRole('link', { name: GROOMER_NAME })
   await expect(inPane).toHaveAccessibleName(/In Queue/)
   await expect(inPane).toHaveAttribute('aria-current', 'page')
-  await pane.getByRole('button', { name: 'Done' }).press('Enter')
+  await pane.getByRole('button', { name: 'Completed' }).press('Enter')
   await expect(inPane).toHaveAccessibleName(/Completed/)
   await inPane.press('Enter')
   await expect(page).toHaveURL(`/requests/${second}`)

@@ -17,8 +17,7 @@ import styles from './request-page.module.css'
 
 const PaneSearch = lazy(async () => ({ default: (await import('./pane-search.tsx')).PaneSearch }))
 
-// the second is not the word for how one stands, which is beside it
-const LISTS = ['To do', 'Done']
+const LISTS = ['To do', 'Completed']
 
 export type ListPaneProps = {
   open: string
@@ -67,14 +66,14 @@ export function ListPane({ open, isDone }: ListPaneProps) {
               </button>
             ))}
           </div>
-          {index === 0 ? <Listed open={open} data={data} error={error} /> : <Done open={open} />}
+          {index === 0 ? <Listed open={open} data={data} error={error} /> : <CompletedOnes open={open} />}
         </>
       )}
     </>
   )
 }
 
-function Done({ open }: { open: string }) {
+function CompletedOnes({ open }: { open: string }) {
   return <Listed {...useCompletedRequests()} open={open} completions={useCompletions()} />
 }
 
