@@ -96,7 +96,7 @@ function DoneBy({ request, ended }: { request: RequestDetail; ended: Ended }) {
   return (
     <p>
       Done by {who}
-      {when}. {unbroken(givenBackIn(ended))}
+      {when}. <span>{unbroken(givenBackIn(ended))}</span>
     </p>
   )
 }

@@ -7,7 +7,9 @@ import styles from './no-more-replies.module.css'
 export function NoMoreReplies({ request }: { request: RequestDetail }) {
   return (
     <div className={styles.place}>
-      <p>This was completed a while ago, so its thread is closed. Has something come up again?</p>
+      <p>
+        This was completed a while ago, so its thread is closed. <span>Has something come up again?</span>
+      </p>
       <Button onClick={() => askAgain(request)}>Start a new request</Button>
     </div>
   )

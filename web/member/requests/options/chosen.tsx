@@ -61,7 +61,7 @@ export function Voided({ offered, requestId, cap, isClosed }: VoidedProps) {
       <div className={styles.warning} role="status">
         <InfoIcon />
         <p>
-          <b>{changeWords(now, isNewPrice)}</b> Nothing was booked and nothing is owed.
+          <b>{changeWords(now, isNewPrice)}</b> <span>Nothing was booked and nothing is owed.</span>
         </p>
         {canTake && (
           <Button variant="tertiary" onClick={() => answer.pick(now)}>
