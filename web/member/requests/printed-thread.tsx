@@ -28,6 +28,8 @@ export type PrintedThreadProps = {
 
 const wholeDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+/** Beside a time, in one line with it. */
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** On paper: who, when, and every message, in absolute times. Files are named. */
@@ -113,9 +115,12 @@ function CameOfIt({ ended }: { ended: Ended }) {
       <h2 className={styles.heading}>{headline}</h2>
       {money !== headline && <p>{money}.</p>}
       {time && (
-        <p>
-          {result?.words && givenBackIn(ended)} {sentenceOf(time)} Your part: {duration(time.own.minutes)}.
-        </p>
+        <>
+          <p>
+            {result?.words && givenBackIn(ended)} {sentenceOf(time)}
+          </p>
+          <p>Your part: {duration(time.own.minutes)}.</p>
+        </>
       )}
     </>
   )
@@ -131,7 +136,7 @@ function Decided({ set }: { set: OptionSet }) {
           <p className={styles.by}>
             <b>{by ?? 'You'}</b>
             <br />
-            {day.format(new Date(at))}, {clock.format(new Date(at))}
+            {shortDay.format(new Date(at))}, {clock.format(new Date(at))}
           </p>
           <p>{words}</p>
         </div>
@@ -147,7 +152,7 @@ function Steps({ steps, isCompleted, now }: { steps: readonly Milestone[]; isCom
       {steps.map((step, index) => {
         const state = states[index] ?? 'next'
         return (
-          <li key={step.id}>
+          <li key={step.id} data-step={state}>
             {index === steps.length - 1 ? <RoadBowl state={state} /> : <RoadDot state={state} />}
             <b>{step.words}</b>
             <span>{stepDay(step, now)}</span>
