@@ -8,7 +8,7 @@ import { findBrowser } from './browser.ts'
 import { serveDemo, sessionOf } from './demo.ts'
 
 // Every screen and state of a member's as a picture, in four widths and both schemes, to look at:
-// npm run screens [-- <part of a name> …] [--width 390] [--into <folder>]. It shows what the last build made.
+// npm run screens [-- <part of a name> …] [--width 390, or any other] [--into <folder>]. It shows what the last build made.
 // With --desk it shows the desk's.
 
 const HEIGHTS = { 1440: 900, 768: 1024, 390: 844, 320: 640 } as const
@@ -26,9 +26,11 @@ const { values, positionals } = parseArgs({
     into: { type: 'string', default: join('.cache', 'screens') },
   },
 })
-const widths = Object.entries(HEIGHTS)
-  .map(([width, height]) => ({ width: Number(width), height }))
-  .filter(({ width }) => values.width === undefined || width === Number(values.width))
+const allWidths = Object.entries(HEIGHTS).map(([width, height]) => ({ width: Number(width), height }))
+const chosen = Number(values.width)
+const widths = values.width
+  ? [allWidths.find(({ width }) => width === chosen) ?? { width: chosen, height: HEIGHTS[1440] }]
+  : allWidths
 const wanted = ({ name }: { name: string }) =>
   positionals.length === 0 || positionals.some((part) => name.includes(part))
 

@@ -38,7 +38,7 @@ export const mostStatements: Readonly<Record<string, number>> = {
   deskDownloadReadings: 5,
   deskUnsealings: 6,
   deskUnsealedRecords: 7,
-  deskScheduleSend: 8,
+  deskScheduleSend: 7,
   deskSendNow: 11,
   deskCallBack: 11,
   deskAddNote: 6,

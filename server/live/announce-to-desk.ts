@@ -4,7 +4,7 @@ import { LIVE_CHANNEL } from '#server/http/live.ts'
 
 /**
  * Notifies the desk alone, once this transaction has committed: what members must not notice.
- * @param assigneeId who has it from now on, where the same statement gives it to them; otherwise that is looked up
+ * @param assigneeId who has it once this is over, where that is known; otherwise that is looked up
  */
 export async function announceToDesk(trx: DeskTrx, requestExternalId: string, assigneeId?: number | null) {
   const inHands =

@@ -1,15 +1,17 @@
 import { LATEST_SEND_DAYS } from '#contract/desk/scheduled-sends.ts'
 import { deskScheduleSend } from '#contract/desk/sending.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
+import { admitToRequest } from '#server/access-log/open-request.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
 import type { ReplyDraft } from '#server/replies/reply.ts'
-import { readRequest } from '#server/requests/desk/detail.ts'
+import { readAdmitted } from '#server/requests/desk/detail.ts'
+import { lockForChange } from '#server/requests/desk/lock-for-change.ts'
 import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
-import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
+import type { LockedRequest } from '#server/timeline/lock-request.ts'
 import { reserveFile } from '#server/uploads/unsent-files.ts'
 import { forgetSentDraft } from './drafts.ts'
 
@@ -23,7 +25,8 @@ export type Wish = ReplyDraft & { readonly seen_seq: number; readonly run_at?: s
  */
 export function scheduleSend(app: App, staff: StaffActor, externalId: string, wish: Wish, key: string | undefined) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const request = await lockRequest(trx, externalId)
+    // of two at once the second looks under the lock whether it has been done already
+    const { request, before } = await lockForChange(trx, staff, externalId, { change: null, now: app.now() })
     const now = app.now()
     const path = deskScheduleSend.path.replace(':external_id', externalId)
     // what was seen meanwhile does not make it another message
@@ -31,7 +34,8 @@ export function scheduleSend(app: App, staff: StaffActor, externalId: string, wi
     const send_id = await once(trx, staff, { path, key, body }, now, () =>
       writeDown(trx, { app, staff, request, wish, now }),
     )
-    return { send_id, request: await readRequest(trx, staff, externalId, { action: 'deskScheduleSend' }, now) }
+    const { record } = await admitToRequest(trx, staff, request, { action: 'deskScheduleSend', before }, now)
+    return { send_id, request: await readAdmitted(trx, staff, request, { record, now }) }
   })
 }
 
@@ -59,7 +63,7 @@ async function writeDown(trx: DeskTrx, { app, staff, request, wish, now }: Sched
     Promise.all([
       asked.insertInto('desk.scheduled_sends').values(row).execute(),
       forgetSentDraft(asked, staff, { request: request.id, kind: 'reply', body: wish.body }),
-      announceToDesk(asked, request.external_id),
+      announceToDesk(asked, request.external_id, request.assignee_id),
       announceToAuthor(asked, staff.id),
     ]),
   )

@@ -405,6 +405,18 @@ test('a note is begun by its key at once: what is typed before its place is ther
   await expect(note).toHaveValue('Linden called')
 })
 
+test('its key asks what came of a request at once, also before its part of the page is there', async ({
+  signedInDesk: desk,
+}) => {
+  await opened(desk)
+  const pressed = Promise.withResolvers<void>()
+  await desk.route('**/assets/*.js', (route) => pressed.promise.then(() => route.continue()))
+  await desk.keyboard.press('w')
+  pressed.resolve()
+  const dialog = desk.getByRole('dialog', { name: 'Solve with a result' })
+  await expect(dialog.getByRole('textbox', { name: 'What came of it' })).toBeFocused()
+})
+
 test('a file that is refused leaves the words, in the members’ own sentence', async ({ signedInDesk: desk }) => {
   await opened(desk)
   await reply(desk).fill('Here it is')

@@ -1,5 +1,5 @@
 import { deskSendOptions } from '#contract/desk/option-sending.ts'
-import { deskGetRequest } from '#contract/desk/requests.ts'
+import { deskChangeRequest, deskGetRequest } from '#contract/desk/requests.ts'
 import { answerOptions } from '#contract/member/options.ts'
 import { optionsToSend } from '#tests/options.ts'
 import { concierge } from './concierge.ts'
@@ -62,10 +62,14 @@ test('a request is printed as one document, with internal notes only where that 
   await expect(paper).toContainText(/Version 1: Casa do Largo, \$612;.*Picked Casa do Largo, \$612\./)
   await leave()
 
+  const result = { revision: 0, words: 'Groomed. You owe $0.', money: { cents: 124_000, kind: 'not_paid' as const } }
+  await concierge.call(deskChangeRequest, { params, body: { state: 'solved', result } })
+  await expect(desk.getByRole('complementary', { name: 'Member' })).toContainText('Groomed. You owe $0.')
   await open()
   await print.getByRole('switch', { name: 'The internal note, too' }).click()
   await print.getByRole('button', { name: 'Print' }).click()
   await expect(paper).toContainText('With internal notes: not for Ada.')
   await expect(paper).toContainText('Prefers mornings.')
+  await expect(paper).toContainText(/What came of it\s*Groomed\. You owe \$0\.\s*\$1,240 Ada doesn’t pay/)
   await leave()
 })

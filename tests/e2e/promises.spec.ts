@@ -79,6 +79,27 @@ test('a reminder that is due comes up with a notice, above the queue, until it i
   await expect(due.getByRole('link', { name: what })).toHaveCount(0)
 })
 
+test('of all that is due eight are shown, and the others on asking, with the focus at their first', async ({
+  signedInDesk: desk,
+}) => {
+  // the journeys share a concierge: how many of hers are due nobody knows
+  const reminders = Array.from({ length: 11 }, (_, at) => ({
+    id: `due-${at}`,
+    what: `Call back no. ${at + 1}`,
+    due_at: new Date(Date.now() - 60_000).toISOString(),
+    request: { external_id: `due-${at}`, name: GROOMER_NAME, member: 'Ada Lovelace' },
+  }))
+  await desk.route('**/desk/api/reminders/due', (route) => route.fulfill({ json: { reminders } }))
+  await desk.route('**/desk/api/handovers', (route) => route.fulfill({ json: { to_me: [], by_me: [] } }))
+  await desk.goto('/')
+  const due = desk.getByRole('region', { name: 'Due now' })
+  await due.getByRole('button', { name: /Due now/ }).click()
+  await expect(due.getByRole('link')).toHaveCount(8)
+  await due.getByRole('button', { name: 'And 3 more' }).press('Enter')
+  await expect(due.getByRole('link')).toHaveCount(11)
+  await expect(due.getByRole('link', { name: 'Call back no. 9' })).toBeFocused()
+})
+
 test('what was typed into a reminder outlives a reload and a call that fails', async ({
   signedInDesk: desk,
   faults,

@@ -105,6 +105,28 @@ test('after an answer, which moves it down the list, solve and next opens what w
   await expect(desk).toHaveURL(new RegExp(ids[1] ?? ''))
 })
 
+test('where no list stands beside a request one goes back to the list, as the words say', async ({
+  signedInDesk: desk,
+}) => {
+  const member = await signUpPerson()
+  for (let given = 0; given < 2; given += 1) await handOver(member)
+  await desk.setViewportSize({ width: 1000, height: 900 })
+  await findTheirs(desk, member, 2)
+  const [first = '', second = ''] = await rows(desk).evaluateAll((all) => all.map((row) => row.dataset['queueRow']))
+  await rows(desk).first().click()
+  await expect(desk.getByRole('log', { name: 'Messages' })).toBeVisible()
+  await desk.keyboard.press(']')
+  await expect(desk, 'the next is what was asked for').toHaveURL(new RegExp(second))
+  await desk.getByRole('textbox', { name: /^Reply to/ }).fill('On Thursday at ten.')
+  await desk.getByRole('button', { name: 'More ways to send' }).click()
+  await desk.getByRole('menuitem', { name: 'Send and go to the queue' }).click()
+  await expect(desk.getByRole('main', { name: 'Queue' })).toBeVisible()
+  await desk.locator(`[data-queue-row="${first}"]`).click()
+  await desk.getByRole('button', { name: 'Take it' }).click()
+  await desk.getByRole('button', { name: 'Solve', exact: true }).click()
+  await expect(desk.getByRole('main', { name: 'Queue' })).toBeVisible()
+})
+
 test('what leaves the list keeps its neighbors, and who leaves the words they sent is not called back', async ({
   desk,
 }) => {

@@ -4,7 +4,7 @@ import { useAddNote } from '#web/desk/requests/sending.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
-import { useGoOn } from '#web/desk/shared/use-go.ts'
+import { useGoOn, useGoOnWords } from '#web/desk/shared/use-go.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { messageDraft, useMessageDraft } from '../use-message-draft.ts'
@@ -36,6 +36,7 @@ export function NoteComposer({ request, onTyping, focus, early, onEarly }: NoteP
   const now = useMessageDraft(draft, String(request.messages.length))
   const add = useAddNote(id)
   const goOn = useGoOn(id)
+  const next = useGoOnWords()
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const area = useRef<HTMLTextAreaElement>(null)
   const wantedEarly = useRef<{ goesOn: boolean; from: Element | null }>(null)
@@ -64,7 +65,7 @@ export function NoteComposer({ request, onTyping, focus, early, onEarly }: NoteP
           { id: 'add-note', label: 'Add the note', group: 'Send', chord: 'Enter', run: () => void submit() },
           {
             id: 'add-note-and-next',
-            label: 'Add the note and open the next',
+            label: `Add the note and ${next}`,
             group: 'Send',
             chord: 'Shift+Enter',
             run: () => void submit(true),

@@ -6,6 +6,7 @@ import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
+import { useNarrow } from '#web/desk/shared/two-panes.tsx'
 import { useGoOn } from '#web/desk/shared/use-go.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -165,6 +166,8 @@ type SolveAndNextProps = {
 
 /** What ends most requests; where words are written, with them. */
 function SolveAndNext({ isWritten, disabled, loading, onSolve, onSend }: SolveAndNextProps) {
+  // to the queue, where the next does not stand beside it
+  const [alone, withWords] = useNarrow() ? ['Solve', 'Send and solve'] : ['Solve and next', 'Send, solve, next']
   return (
     <Button
       small
@@ -175,7 +178,7 @@ function SolveAndNext({ isWritten, disabled, loading, onSolve, onSend }: SolveAn
       onClick={isWritten ? onSend : onSolve}
     >
       <CheckIcon />
-      <span className={styles.words}>{isWritten ? 'Send, solve, next' : 'Solve and next'}</span>
+      <span className={styles.words}>{isWritten ? withWords : alone}</span>
       {!isWritten && <KeyCap>e</KeyCap>}
     </Button>
   )

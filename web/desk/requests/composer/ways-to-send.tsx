@@ -1,5 +1,5 @@
 import { useCommands } from '#web/desk/shared/commands.ts'
-import { useNarrow } from '#web/desk/shared/two-panes.tsx'
+import { useGoOnWords } from '#web/desk/shared/use-go.ts'
 import { Menu } from '#web/kit/menu.tsx'
 import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
 import type { Afterwards } from './props.ts'
@@ -13,8 +13,7 @@ interface WaysToSendProps {
 
 /** What else becomes of a reply that is written, and what comes after it. */
 export function WaysToSend({ onSend, onLater, onOffer }: WaysToSendProps) {
-  // where the list does not stand beside it, one goes back to it
-  const next = useNarrow() ? 'and go to the queue' : 'and open the next'
+  const next = `and ${useGoOnWords()}`
   const ways = [
     { id: 'send-and-next', label: `Send ${next}`, chord: 'Shift+Enter', onSelect: () => onSend('next') },
     { id: 'send-solve-and-next', label: `Send, solve ${next}`, onSelect: () => onSend('solve and next') },

@@ -46,7 +46,7 @@ export function ConversationHead({ request, move, busy }: Moving) {
   const goOn = useGoOn(request.external_id)
   // what comes next stands in the list before this one leaves it
   const [snoozing, setSnoozing] = useState<{ leave: () => void } | null>(null)
-  const snooze = () => setSnoozing({ leave: isPhone ? () => go(undefined) : goOn() })
+  const snooze = () => setSnoozing({ leave: goOn() })
   const [printing, setPrinting] = useState(false)
   useRequestCommands(request, move, snooze)
   useCommands([

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Options } from '#web/desk/requests/options/section.tsx'
+import type { ResultProps } from '#web/desk/requests/result/section.tsx'
+import { useResultAsked } from '#web/desk/requests/result/use-asked.ts'
 import { Tags } from '#web/desk/requests/tags/section.tsx'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import styles from '#web/desk/shared/member-parts.module.css'
@@ -12,11 +14,11 @@ import { TextLink } from '#web/kit/text-link.tsx'
 const OwnTime = lazy(async () => ({ default: (await import('#web/desk/requests/time/section.tsx')).OwnTimeSection }))
 
 // of one that is open there is a way to say it, which nobody needs before the first input
-const Result = lazyDialog<{ request: DeskRequest; open: boolean; onClose: () => void }>(
+const ResultSection = lazyDialog<ResultProps & { open: boolean }>(
   () => import('#web/desk/requests/result/section.tsx').then((file) => file.ResultSection),
   'mounted',
+  ({ asked }) => asked && <span hidden data-arriving="" />,
 )
-const nothing = () => {}
 
 /**
  * What a concierge needs to know of the person, and a line that says who sees it.
@@ -46,7 +48,7 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
           </p>
         </div>
       </section>
-      {!alone && <Result request={request} open={!isOpen(request)} onClose={nothing} />}
+      {!alone && <Result request={request} />}
       <Requests title="Takes up again" requests={about.other_requests.filter(isEarlier)} />
       <Reach about={about} />
       <Household about={about} />
@@ -65,6 +67,11 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
       <NeverShared company={member.company} firstName={about.first_name} />
     </div>
   )
+}
+
+function Result({ request }: { request: DeskRequest }) {
+  const result = useResultAsked(request)
+  return <ResultSection request={request} {...result} open={result.asked || !isOpen(request)} />
 }
 
 const isOpen = ({ status }: { status: string }) => status !== 'closed'

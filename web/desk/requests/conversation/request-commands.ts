@@ -6,7 +6,7 @@ import { type Command, useCommands } from '#web/desk/shared/commands.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { requestBeside } from '#web/desk/shared/queue-rows.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
-import { useGo, useGoOn } from '#web/desk/shared/use-go.ts'
+import { useGo, useGoOn, useGoOnWords } from '#web/desk/shared/use-go.ts'
 import { statesFrom } from './state-picker.tsx'
 
 /** Everything a concierge does with the request that is open, by key or by name. */
@@ -16,12 +16,13 @@ export function useRequestCommands(request: DeskRequest, move: Move, snooze: () 
   const owner = request.assignee?.id ?? null
   const go = useGo()
   const goOn = useGoOn(request.external_id)
+  const next = useGoOnWords()
   useCommands([
     ...ownCommands(owner, me, move),
     ...stateCommands(request, move),
     ...(isOpen(request)
       ? [
-          solveAndNext(move, goOn),
+          solveAndNext(move, goOn, next),
           {
             id: 'snooze',
             label: 'Snooze it',
@@ -95,10 +96,10 @@ function stateCommands({ state }: DeskRequest, move: Move): Command[] {
 const isOpen = ({ state }: DeskRequest): boolean => state !== 'solved' && state !== 'closed'
 
 /** What comes next stands in the list before this one leaves it. */
-function solveAndNext(move: Move, goOn: ReturnType<typeof useGoOn>): Command {
+function solveAndNext(move: Move, goOn: ReturnType<typeof useGoOn>, next: string): Command {
   return {
     id: 'solve-and-next',
-    label: 'Solve it and open the next',
+    label: `Solve it and ${next}`,
     also: 'close complete done state',
     group: 'Move',
     keys: 'e',

@@ -57,7 +57,7 @@ export function TakenNotice({ request, taken }: { request: DeskRequest; taken: T
             Give {first} my draft
           </Button>
         )}
-        <Button ref={next} small onClick={() => go(requestBeside(id, 1))}>
+        <Button ref={next} small onClick={() => go(isAlone ? undefined : requestBeside(id, 1))}>
           {isAlone ? `Back to ${tab}` : `Next in ${tab}`}
         </Button>
       </div>

@@ -33,7 +33,10 @@ export function PrintDialog({ request, open, onClose }: PrintDialogProps) {
             window.print()
           }}
         >
-          <p>What {first_name} asked, the milestones, the options, and what was said.</p>
+          <p>
+            What {first_name} asked,{request.status === 'closed' && ' what came of it,'} the milestones, the options,
+            and what was said.
+          </p>
           {notes > 0 && (
             <Switch
               label={notes === 1 ? 'The internal note, too' : `The ${notes} internal notes, too`}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { dollarWords } from '#basics/money.ts'
 import type { DeskMessage, DeskRequest } from '#contract/desk/requests.ts'
 import { optionsQuery } from '#web/desk/requests/options/data.ts'
 import { OptionRecord } from '#web/desk/requests/options/record.tsx'
+import { moneyKindWords } from '#web/desk/requests/result/said.tsx'
 import { dateTimeLabel } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
@@ -31,6 +33,7 @@ export function PrintedRequest({ request, withNotes }: { request: DeskRequest; w
         {assignee ? `in the hands of ${assignee.name}` : 'nobody has it yet'}
       </p>
       {withNotes && <p className={styles.warning}>With internal notes: not for {request.about.first_name}.</p>}
+      <CameOfIt request={request} />
       <section>
         <h2>
           What {request.about.first_name} asked, {dateTimeLabel(request.issued_at)}
@@ -83,6 +86,23 @@ export function PrintedRequest({ request, withNotes }: { request: DeskRequest; w
         ))}
       </section>
     </article>
+  )
+}
+
+/** The result, where its member reads it, too: at the end. */
+function CameOfIt({ request: { result, status, about } }: { request: DeskRequest }) {
+  const { words, money } = result
+  if (status !== 'closed' || (words === null && money === null)) return null
+  return (
+    <section>
+      <h2>What came of it</h2>
+      {words && <p>{words}</p>}
+      {money && (
+        <p>
+          {dollarWords(money.cents)} {moneyKindWords(money.kind, about.first_name)}
+        </p>
+      )}
+    </section>
   )
 }
 

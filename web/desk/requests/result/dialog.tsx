@@ -7,8 +7,7 @@ import { confirmationFor } from '#web/desk/requests/change-confirmation.ts'
 import { type Change, useChangeRequest, useMove } from '#web/desk/requests/change-request.ts'
 import styles from '#web/desk/shared/promise-form.module.css'
 import { useColleagues } from '#web/desk/shared/queries.ts'
-import { useNarrow } from '#web/desk/shared/two-panes.tsx'
-import { useGoOn } from '#web/desk/shared/use-go.ts'
+import { useGoOn, useGoOnWords } from '#web/desk/shared/use-go.ts'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -126,8 +125,7 @@ function ResultForm({ request, onDone }: { request: DeskRequest; onDone: () => v
 type ActsProps = { isDone: boolean; isPending: boolean; onStay: () => void }
 
 function Acts({ isDone, isPending, onStay }: ActsProps) {
-  // where the list does not stand beside it, one goes back to it
-  const next = useNarrow() ? 'go to the queue' : 'open the next'
+  const next = useGoOnWords()
   return (
     <div className="buttons">
       <Button type="submit" loading={isPending}>
