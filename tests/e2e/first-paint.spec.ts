@@ -56,6 +56,8 @@ async function expectFrameFirst(page: Page, heading: string) {
   files.resolve()
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
   await expect(page.locator('[data-shell]')).toHaveCount(0)
+  // else each change of the page would have its styles look for its first part again
+  await expect(page.locator('body')).toHaveAttribute('data-arrived')
 }
 
 test('the form to sign in is painted before any file has come, and what is typed and pressed in it counts', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { attentionToOpen, completedRequests, getAttention, inProgressRequests } from '#contract/member/requests.ts'
 import { DESK_DOOR } from './doors.ts'
-import { asMayaLooking, asVisitor, expect } from './journey.ts'
+import { asMayaLooking, asMember, asVisitor, expect } from './journey.ts'
 import type { Person } from './people.ts'
 
 /** Answers come one after another, each later than the first paint, so that each page stands unfinished first. */
@@ -42,8 +42,16 @@ async function slowly(page: Page) {
   })
 }
 
+/** At this page, once everything has come that was on its way. */
+async function arriveAt(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => page.locator('[aria-busy=true], [aria-label=Loading], [data-coming]').count()).toBe(0)
+}
+
 /** What has moved on the screen without anybody having asked for it. What is written counts movement, not time. */
-function movementOn(page: Page): Promise<string[]> {
+async function movementOn(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   return page.evaluate(
     (unseen) =>
       new Promise<string[]>((tell) => {
@@ -73,12 +81,8 @@ function movementOn(page: Page): Promise<string[]> {
   )
 }
 
-const WIDTHS = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-]
+const SMALL_PHONE = { width: 320, height: 640 }
+const WIDTHS = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, { width: 390, height: 844 }, SMALL_PHONE]
 
 /** Where each control and heading of the form stands, from above and in half pixels: in other fonts a word ends elsewhere. */
 const placesOn = (page: Page) =>
@@ -126,7 +130,7 @@ async function threadOf(maya: Person, list: typeof inProgressRequests | typeof c
 for (const [screen, viewport] of [
   ['a wide screen', { width: 1440, height: 900 }],
   ['a tablet', { width: 768, height: 1024 }],
-  ['a small phone', { width: 320, height: 640 }],
+  ['a small phone', SMALL_PHONE],
 ] as const)
   asMayaLooking(`on ${screen} every page stays where it is while it is filled`, async ({ page, maya, faults }) => {
     faults.allow(/status of 404/) // of the attachment that is not there
@@ -152,15 +156,43 @@ for (const [screen, viewport] of [
     const thread = await threadOf(maya, inProgressRequests)
     const done = await threadOf(maya, completedRequests)
     for (const path of [...PATHS, thread, done]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => page.locator('[aria-busy=true], [aria-label=Loading], [data-coming]').count()).toBe(0)
+      await arriveAt(page, path)
       if (path === done) await expect(page.getByRole('button', { name: 'Not done yet' })).toBeVisible()
       if (path === thread) await expect(page.getByText(/ answers by | is late/).first()).toBeVisible()
-      await page.evaluate(() => document.fonts.ready.then(() => undefined))
       expect.soft(await movementOn(page), path).toEqual([])
     }
   })
+
+asMember('the pages of who is new stay where they are on a small phone, too', async ({ page }) => {
+  await page.setViewportSize(SMALL_PHONE)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await slowly(page)
+  // which stands first on the dashboard is known with the later one of the two
+  await page.route('**/api/v1/opening', async (route) => {
+    await page.getByText('Nothing here yet').waitFor({ state: 'attached' })
+    await route.continue()
+  })
+  for (const path of ['/dashboard', '/requests?tab=Completed', '/account']) {
+    await arriveAt(page, path)
+    expect.soft(await movementOn(page), path).toEqual([])
+  }
+})
+
+asVisitor('what a link leads to stays where it is on a small phone, too', async ({ page, faults }) => {
+  faults.allow(/status of 4\d\d/) // of the links, which open nothing
+  await page.setViewportSize(SMALL_PHONE)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await slowly(page)
+  for (const [path, answer] of [
+    ['/sign-up/brightwater', 'A benefit of'],
+    ['/unlock/none', 'This link didn’t open your account'],
+    ['/confirm-email/none', 'This link'],
+  ] as const) {
+    await arriveAt(page, path)
+    await expect(page.getByRole('main')).toContainText(answer)
+    expect.soft(await movementOn(page), path).toEqual([])
+  }
+})
 
 asMayaLooking('the categories of offerings come into the place that was kept for them', async ({ page }) => {
   const list = page.getByRole('list', { name: 'Offerings' })

@@ -21,6 +21,8 @@ void startErrorReports()
 const stopWaiting = router.subscribe('onRendered', () => {
   stopWaiting()
   removeShells()
+  // styles no longer have to find out: see web/styles/arriving.css
+  document.body.dataset.arrived = ''
 })
 
 const root = document.getElementById('root')

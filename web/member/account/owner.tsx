@@ -23,7 +23,9 @@ export function Owner() {
       />
       <div className={styles.words}>
         <p className="d3">{user?.full_name ?? (isComing && <Skeleton className={styles.name} />)}</p>
-        <p className="quiet">{user?.email ?? (isComing && <Skeleton shape="long" />)}</p>
+        <p className={`quiet ${styles.email}`} title={user?.email}>
+          {user?.email ?? (isComing && <Skeleton shape="long" />)}
+        </p>
         {(isComing || company) && (
           <p className="small quiet">{company ? `Member through ${company.name}` : <Skeleton shape="medium" />}</p>
         )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { classNames } from '#web/kit/class-names.ts'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
@@ -43,11 +44,14 @@ export function DashboardPage() {
   const { data: opening, error: noOpening } = useOpening()
   const isPhone = useMedia('(width < 40rem)')
   const isFirst = opening?.opening === null
+  const rows = useRememberedRows('active', requests?.length, 0)
+  // with nothing under way the ideas stand before the requests
+  const isOrdered = opening !== undefined || noOpening !== null || (requests?.length ?? rows) > 0
   const ways = <WaysIn custom={isFirst ? 'secondary' : 'primary'} />
   const ideas = (
     <Quilt
       title={isFirst ? 'Or start with an idea' : 'What else can we take off your hands?'}
-      isPlaced={requests !== undefined || noRequests !== null}
+      isPlaced={isFirst || (isOrdered && (requests !== undefined || noRequests !== null))}
     />
   )
   return (
@@ -68,7 +72,9 @@ export function DashboardPage() {
       )}
       {!opening && !noOpening && <OpeningSkeleton />}
       {isFirst && ideas}
-      <YourRequests>{isPhone && ways}</YourRequests>
+      <YourRequests rows={rows || USUAL_ROWS} isPlaced={isOrdered}>
+        {isPhone && ways}
+      </YourRequests>
       {!isFirst && ideas}
       <Suspense>
         <Year />
@@ -93,12 +99,19 @@ function WaysIn({ custom }: { custom: 'primary' | 'secondary' }) {
 
 const USUAL_ROWS = 3
 
-function YourRequests({ children }: { children: ReactNode }) {
+type YourRequestsProps = {
+  /** How many there probably are. */
+  rows: number
+  /** Where it stands is known. Until then it isn't seen: it would move. */
+  isPlaced: boolean
+  children: ReactNode
+}
+
+function YourRequests({ rows, isPlaced, children }: YourRequestsProps) {
   const { data: requests, error } = useActiveRequests()
   const promises = useOpenPromises(useMinute())
-  const rows = useRememberedRows('active', requests?.length, USUAL_ROWS)
   return (
-    <section aria-labelledby="your-requests" className={styles.requests}>
+    <section aria-labelledby="your-requests" className={classNames(styles.requests, !isPlaced && styles.coming)}>
       <div className={styles.head}>
         <h2 className="d4" id="your-requests">
           Your requests

@@ -28,16 +28,19 @@ export function MailedLinkPage({ title, act, done, failed, next, nextLabel }: Ma
         {opening.step === 'done' && <AlertBox variant="info">{done}</AlertBox>}
         {opening.step === 'failed' && <AlertBox variant="error">{failed(opening.error)}</AlertBox>}
       </div>
-      <div className={`${styles.form} ${styles.buttons}`}>
-        {opening.step === 'failed' && opening.again && (
-          <Button variant="secondary" onClick={opening.again}>
-            Try again
+      {/* below what is said, whose height is not known before */}
+      {opening.step !== 'asking' && (
+        <div className={`${styles.form} ${styles.buttons}`}>
+          {opening.step === 'failed' && opening.again && (
+            <Button variant="secondary" onClick={opening.again}>
+              Try again
+            </Button>
+          )}
+          <Button className={styles.main} render={next}>
+            {nextLabel}
           </Button>
-        )}
-        <Button className={styles.main} render={next}>
-          {nextLabel}
-        </Button>
-      </div>
+        </div>
+      )}
     </SignLayout>
   )
 }
