@@ -94,8 +94,13 @@ test('a concierge solves a request with its result by keyboard; the member’s o
 
   const side = desk.getByRole('complementary', { name: 'Member' })
   await expect(side).toContainText('“Groomed. You owe $0.”')
-  await side.getByRole('button', { name: 'Change the result' }).click()
   const change = desk.getByRole('dialog', { name: 'Result' })
+  const open = side.getByRole('button', { name: 'Change the result' })
+  await open.press('Enter')
+  await expect(change.getByRole('textbox', { name: 'What came of it' })).toBeFocused()
+  await desk.keyboard.press('Escape')
+  await expect(open, 'the focus is where it was').toBeFocused()
+  await open.press('Enter')
   // a colleague writes meanwhile: nothing is overwritten unseen
   const body = { result: { revision: 1, words: 'Groomed and paid.', money: null } }
   await concierge.call(deskChangeRequest, { params: { external_id: id }, body })
