@@ -18,7 +18,7 @@ test('what is stored under a short name is called as on its page', () => {
     }),
   ).toEqual([
     { field: 'Two-step verification of members', before: 'optional', after: 'required' },
-    { field: 'Sections, 1, Button’s address', before: null, after: 'x' },
+    { field: 'Section 1, Button’s address', before: null, after: 'x' },
   ])
 })
 
@@ -31,11 +31,19 @@ test('what was not there before, or is gone, has nothing on that side', () => {
   ])
 })
 
-test('a field inside another is called by both names, and places in a list are counted from one', () => {
-  const before = { questions: [{ label: 'Who?' }, { label: 'When?' }] }
-  const after = { questions: [{ label: 'Who?' }, { label: 'At what time?' }] }
-  expect(differencesOf({ before, after })).toEqual([
-    { field: 'Questions, 2, Label', before: 'When?', after: 'At what time?' },
+test('a field inside another is called by both names, and one of a list by its place as in its editor', () => {
+  const who = { key: 'q_1', label: 'Who?' }
+  const when = { key: 'q_2', label: 'When?' }
+  const draft = [who, { ...when, choices: [{ key: 'c_1', label: 'Soon' }] }]
+  expect(differencesOf({ before: { draft: [who, when] }, after: { draft } })).toEqual([
+    { field: 'Question 2, Choice 1, Words', before: null, after: 'Soon' },
+  ])
+  const section = (key: string) => ({ sections: [{ items: [{ key, value: 'Call us' }] }] })
+  expect(differencesOf({ before: section('phone'), after: section('link') })).toEqual([
+    { field: 'Section 1, Line 1, Kind', before: 'phone', after: 'link' },
+  ])
+  expect(differencesOf({ before: { categories: ['Pet'] }, after: { categories: ['Car'] } })).toEqual([
+    { field: 'Categories, 1', before: 'Pet', after: 'Car' },
   ])
 })
 

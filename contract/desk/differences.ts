@@ -11,15 +11,30 @@ export function differencesOf({ before, after }: Pick<AuditRecord, 'before' | 'a
 }
 
 function flat(fields: Record<string, unknown> | null): Map<string, string> {
-  return new Map(Object.entries(fields ?? {}).flatMap(([name, value]) => flatField(fieldLabel(name), value)))
+  return new Map(Object.entries(fields ?? {}).flatMap(([name, value]) => flatField('', name, value)))
 }
 
-function flatField(name: string, value: unknown): [string, string][] {
+function flatField(within: string, name: string, value: unknown): [string, string][] {
+  if (!Array.isArray(value)) return flatValue(within + fieldLabel(name), value)
+  const item = ITEMS[name] ?? `${fieldLabel(name)},`
+  return value.flatMap((inner, place) => flatValue(`${within}${item} ${place + 1}`, inner))
+}
+
+function flatValue(label: string, value: unknown): [string, string][] {
   if (value === null || value === undefined) return []
-  if (typeof value !== 'object') return [[name, valueLabel(value)]]
-  return Object.entries(value).flatMap(([key, inner]) =>
-    flatField(`${name}, ${Array.isArray(value) ? Number(key) + 1 : fieldLabel(key)}`, inner),
-  )
+  if (typeof value !== 'object') return [[label, valueLabel(value)]]
+  return Object.entries(value)
+    .filter(([name]) => name !== 'key' || !('label' in value))
+    .flatMap(([name, inner]) => flatField(`${label}, `, name, inner))
+}
+
+/** One of a list, as its editor calls it by its place. A draft's are questions, and their keys are nobody's words. */
+const ITEMS: Readonly<Record<string, string>> = {
+  choices: 'Choice',
+  draft: 'Question',
+  items: 'Line',
+  questions: 'Question',
+  sections: 'Section',
 }
 
 /** As the desk's own pages call them, where the stored name is nobody's word. */
@@ -32,6 +47,8 @@ const LABELS: Readonly<Record<string, string>> = {
   external_url: 'Address',
   hue: 'Color',
   image_url: 'Logo',
+  key: 'Kind',
+  label: 'Words',
   mfa_policy: 'Two-step verification of members',
   provider_logo_url: 'Provider’s logo',
   request_survey_cta: 'What the button reads',

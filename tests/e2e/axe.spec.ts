@@ -1,3 +1,4 @@
+import { concierge } from './concierge.ts'
 import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMaya, asMember, expect, signInAtDesk, test } from './journey.ts'
@@ -56,9 +57,13 @@ asMember.describe('on a phone', () => {
   asMember.use({ viewport: { width: 390, height: 844 } })
 
   asMember('axe finds nothing in the bars and the user menu', async ({ page, member }) => {
-    await handOver(member)
+    await concierge.reply(await handOver(member), 'Does Saturday at ten suit you?')
     await page.goto('/dashboard')
-    await expect(page.getByRole('link', { name: GROOMER_NAME })).toBeVisible()
+    await expect(page.getByRole('link', { name: `${GROOMER_NAME} In Progress` })).toBeVisible()
+    const requests = page
+      .getByRole('navigation', { name: 'Bottom bar' })
+      .getByRole('link', { name: 'Requests', exact: true })
+    await expect(requests).toHaveAccessibleDescription('1 new message')
     await hasNoViolations(page, 'the bars')
     await page.getByRole('button', { name: 'User menu' }).click()
     await expect(page.getByRole('link', { name: 'Manage your account' })).toBeVisible()

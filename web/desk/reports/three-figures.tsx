@@ -110,7 +110,14 @@ function Trend({ ratings }: { ratings: readonly number[] }) {
   }))
   const last = points.at(-1)
   return (
-    <svg className={styles.trend} width={WIDTH} height={HEIGHT} aria-hidden="true" focusable="false">
+    <svg
+      className={styles.trend}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      aria-hidden="true"
+      focusable="false"
+    >
       <polyline
         points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
         fill="none"

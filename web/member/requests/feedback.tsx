@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { FEEDBACK_WORD_MAX, SAVED_TIME_WORDS, SAVED_TIMES, type SavedTime } from '#contract/shared/feedback.ts'
@@ -19,37 +19,43 @@ type FeedbackProps = {
 export function Feedback({ request, children }: FeedbackProps) {
   const feedback = useFeedback(request.external_id)
   const [changed, setChanged] = useState<'time' | 'word' | null>(null)
+  const place = useRef<HTMLElement>(null)
+  /** What was pressed for it goes away: by keyboard one goes on from the whole. */
+  const change = (next: typeof changed) => {
+    place.current?.focus({ preventScroll: true })
+    setChanged(next)
+  }
   if (!feedback.said) return children && <div className={styles.ways}>{children}</div>
   const { savedTime, word } = feedback.said
   const who = conciergeOf(request)
   const name = who && firstNameOf(who)
   const concierge = name ?? 'your concierge'
   return (
-    <section className={styles.feedback} aria-label="A word at the end">
+    <section className={styles.feedback} aria-label="A word at the end" ref={place} tabIndex={-1}>
       {savedTime === null || changed === 'time' ? (
         <SavedTimes
           chosen={savedTime}
           onChoose={(time) => {
-            setChanged(null)
+            change(null)
             feedback.saySavedTime(time)
           }}
         />
       ) : (
-        <Said label="Did that save you time?" words={SAVED_TIME_WORDS[savedTime]} onChange={() => setChanged('time')} />
+        <Said label="Did that save you time?" words={SAVED_TIME_WORDS[savedTime]} onChange={() => change('time')} />
       )}
       {changed === 'word' && (
         <Word
           label={`A word for ${concierge}`}
           begun={word ?? ''}
           onSay={(words) => {
-            setChanged(null)
+            change(null)
             feedback.sayWord(words)
           }}
-          onLeave={() => setChanged(null)}
+          onLeave={() => change(null)}
         />
       )}
       {changed !== 'word' && word !== null && (
-        <Said label={`Your word for ${concierge}`} words={word} onChange={() => setChanged('word')} />
+        <Said label={`Your word for ${concierge}`} words={word} onChange={() => change('word')} />
       )}
       <p className="small quiet" role="status">
         {feedback.isWaiting ? 'Stored on this device. It goes as soon as there is a connection.' : null}
@@ -61,7 +67,7 @@ export function Feedback({ request, children }: FeedbackProps) {
       <div className={styles.ways}>
         {children}
         {changed !== 'word' && word === null && (
-          <Button variant="tertiary" className={styles.toWord} onClick={() => setChanged('word')}>
+          <Button variant="tertiary" className={styles.toWord} onClick={() => change('word')}>
             A word for {concierge}
           </Button>
         )}

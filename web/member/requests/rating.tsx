@@ -5,6 +5,7 @@ import { getRating, RATING_MAX, rateRequest } from '#contract/member/ratings.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
+import { stayNear } from '#web/kit/stay-near.ts'
 import { call } from '#web/wire/call.ts'
 import styles from './rating.module.css'
 
@@ -31,7 +32,13 @@ export function Rating({ request, company }: { request: RequestDetail; company: 
             : `${company ?? 'Your employer'} sees an average over many people, never yours.`}
         </p>
         {chosen && (
-          <Button small onClick={() => rate(chosen)}>
+          <Button
+            small
+            onClick={(event) => {
+              stayNear(event)
+              rate(chosen)
+            }}
+          >
             Save {chosen} of {RATING_MAX}
           </Button>
         )}

@@ -56,12 +56,13 @@ function Colleague({ colleague }: { colleague: StaffMember }) {
   return (
     <li>
       <span>
-        <b>{colleague.name}</b>
+        <span>
+          <b>{colleague.name}</b> {tag && <Tag>{tag}</Tag>}
+        </span>
         <span className="small quiet">
           {roleOf(colleague)} · {colleague.email}
         </span>
       </span>
-      {tag && <Tag>{tag}</Tag>}
       <Link to="/staff/$id" params={{ id: String(colleague.id) }}>
         Change<span className="sr"> {colleague.name}</span>
       </Link>

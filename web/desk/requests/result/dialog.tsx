@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { dollarWords } from '#basics/money.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
@@ -23,12 +23,16 @@ type ResultProps = { request: DeskRequest; open: boolean; onClose: () => void }
 /** What came of a request, for its member to read at its end: a few words, and money if any. */
 export function ResultDialog({ request, open, onClose }: ResultProps) {
   const title = request.status === 'closed' ? 'Result' : 'Solve with a result'
+  // by the dialog, which gives the focus back to where it was
+  const first = useRef<Words>(null)
   return (
-    <Dialog open={open} title={title} onClose={onClose}>
-      <ResultForm key={request.external_id} request={request} onDone={onClose} />
+    <Dialog open={open} title={title} initialFocus={first} onClose={onClose}>
+      <ResultForm key={request.external_id} request={request} words={first} onDone={onClose} />
     </Dialog>
   )
 }
+
+type Words = HTMLInputElement & HTMLTextAreaElement
 
 const schema = z.object({ revision: z.number(), words: z.string(), amount: z.string(), kind: z.enum(MONEY_KINDS) })
 type Draft = z.output<typeof schema>
@@ -45,7 +49,9 @@ function givenIn({ words, amount, kind }: Draft): Result {
   return { words: words.trim() || null, money }
 }
 
-function ResultForm({ request, onDone }: { request: DeskRequest; onDone: () => void }) {
+type ResultFormProps = { request: DeskRequest; words: RefObject<Words | null>; onDone: () => void }
+
+function ResultForm({ request, words, onDone }: ResultFormProps) {
   const { external_id: id, result: now, about } = request
   const first = about.first_name
   const [initial] = useState(() => begin(now))
@@ -90,9 +96,9 @@ function ResultForm({ request, onDone }: { request: DeskRequest; onDone: () => v
         <AlertBox variant="error">{changing.error.message} Nothing you wrote is lost.</AlertBox>
       )}
       <Field
+        ref={words}
         label="What came of it"
         maxLength={RESULT_MAX}
-        autoFocus
         placeholder="Paid. You owe $0."
         hint={`${first} reads it as a headline. ${[...draft.words].length} of ${RESULT_MAX}`}
         value={draft.words}
