@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FlowQuestion, flowFaults } from '#contract/desk/catalog-flow.ts'
 import type { Datum, Idea } from '#contract/desk/ideas.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
 import { useRecordPresence, WhoElse } from '#web/desk/shared/record-presence.tsx'
+import { useFocusAfterConflict } from '#web/desk/shared/use-focus-after-conflict.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { parseIdeaSearch, useIdeaSearch } from './catalog-search.ts'
@@ -55,7 +56,8 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
     void go(wanted && left[Math.min(questions.indexOf(question), left.length - 1)]?.key)
   }
   const isConflict = now.status === 'conflict'
-  const work = useFocusAfter(isConflict)
+  const work = useRef<HTMLElement>(null)
+  useFocusAfterConflict(isConflict, () => work.current)
   const step = show ?? (wanted === undefined && !isConflict ? 'questions' : 'question')
   return (
     <main id="work" tabIndex={-1} className={classNames(styles.editor, styles[step])}>
@@ -137,17 +139,6 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
       />
     </main>
   )
-}
-
-/** What was pressed to decide is gone with the two versions: the focus goes to what has come of them. */
-function useFocusAfter(isConflict: boolean) {
-  const work = useRef<HTMLElement>(null)
-  const before = useRef(isConflict)
-  useEffect(() => {
-    if (before.current && !isConflict && document.activeElement === document.body) work.current?.focus()
-    before.current = isConflict
-  }, [isConflict])
-  return work
 }
 
 /** What a colleague's place is called here; a question that is theirs alone has no number yet. */

@@ -7,6 +7,7 @@ import { RecordConflict } from './record-conflict.tsx'
 import type { Say } from './record-differences.ts'
 import styles from './record-form.module.css'
 import { RecordPresence } from './record-presence.tsx'
+import { useFocusAfterConflict } from './use-focus-after-conflict.ts'
 
 type Draft<T> = Omit<ReturnType<typeof useRecordDraft<T>>, 'change'>
 
@@ -35,13 +36,10 @@ export function RecordForm<T extends object>(props: RecordFormProps<T>) {
   useEffect(() => {
     if (saving.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [saving.error])
-  const wasBehind = useRef(isBehind)
-  // what was pressed to decide is gone with the two versions: saving is next, or the fields
-  useEffect(() => {
-    if (wasBehind.current && !isBehind && document.activeElement === document.body)
-      form.current?.querySelector<HTMLElement>('[type=submit]:enabled, input, select, textarea')?.focus()
-    wasBehind.current = isBehind
-  }, [isBehind])
+  // saving is next, or the fields
+  useFocusAfterConflict(isBehind, () =>
+    form.current?.querySelector<HTMLElement>('[type=submit]:enabled, input, select, textarea'),
+  )
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isChanged && !isBehind && !saving.isPending) onSave()
