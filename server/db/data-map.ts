@@ -645,7 +645,8 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: ['the colleague'],
     left: {
       [LINKS]: ['id', 'seq', 'request_id', 'staff_id'],
-      [COUNTS]: ['kind', 'told', 'counted', 'counted_ms'],
+      [COUNTS]: ['kind', 'span', 'counted', 'counted_ms'],
+      'the span, as the release before writes it, until it is stored': ['told'],
     },
   },
   'desk.work_corrections': {

@@ -667,8 +667,9 @@ export interface DeskWork {
   kind: "open" | "call" | "member_call" | "task";
   request_id: number;
   seq: Generated<number>;
+  span: string;
   staff_id: number;
-  told: string;
+  told: string | null;
 }
 
 export interface DeskWorkCorrections {

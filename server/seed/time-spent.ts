@@ -24,7 +24,7 @@ export async function insertTimeSpent(trx: Trx, now: Date): Promise<void> {
           partition by staff_id order by ended, request_id, seq rows between unbounded preceding and 1 preceding)) as free
         from said
     )
-    insert into desk.work (id, request_id, staff_id, kind, told, counted, counted_ms)
+    insert into desk.work (id, request_id, staff_id, kind, span, counted, counted_ms)
     select 'demo/' || request_id || '/' || seq, request_id, staff_id, 'open', tstzrange(began, ended),
         tstzmultirange(tstzrange(free, ended)), extract(epoch from ended - free) * 1000
       from worked where free < ended

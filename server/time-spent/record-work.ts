@@ -17,17 +17,17 @@ type Work = {
  */
 export async function recordWork(trx: DeskTrx, { id, request_id, staff_id, kind, began, ended }: Work): Promise<void> {
   await sql`
-    with told as (
+    with stretch as (
       select tstzrange(${began}, ${ended}) as span
     ), counted as (
       select span, tstzmultirange(span) - coalesce(
         (select range_agg(earlier) from desk.work cross join lateral unnest(counted) as earlier
           where int4range(staff_id, staff_id, '[]') && int4range(${staff_id}::integer, ${staff_id}::integer, '[]')
-            and counted && span),
+            and counted && stretch.span),
         '{}') as spans
-      from told
+      from stretch
     )
-    insert into desk.work (id, request_id, staff_id, kind, told, counted, counted_ms)
+    insert into desk.work (id, request_id, staff_id, kind, span, counted, counted_ms)
     select ${id}, ${request_id}, ${staff_id}::integer, ${kind}, span, spans,
       (select coalesce(sum(extract(epoch from upper(one) - lower(one)) * 1000), 0)::bigint from unnest(spans) as one)
     from counted

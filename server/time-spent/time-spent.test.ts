@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import '#tests/generated-cases.ts'
 import { writeCategory, writeSurvey } from '#tests/catalog.ts'
@@ -21,8 +22,8 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-let told = 0
-const nextName = () => `stretch-${++told}`
+let stretches = 0
+const nextName = () => `stretch-${++stretches}`
 
 const time = (staff: TestStaff = world.theo, at = request) => {
   const path = `/desk/api/requests/${at.external_id}/own_time`
@@ -43,7 +44,7 @@ const given = async (at = request, who = world.maya) =>
 const complete = (at = request) => atDesk(world, world.theo, at).change({ state: 'solved' })
 
 describe('work in an open conversation', () => {
-  test('is the stretches in which it was worked on, each once however often it is told', async () => {
+  test('is the stretches in which it was worked on, each once however often it is sent', async () => {
     const { beat } = time()
     expect((await beat(30, 25)).body).toEqual({ success: true })
     await beat(20, 18, 'the-same-stretch')
@@ -69,9 +70,22 @@ describe('work in an open conversation', () => {
     expect([await minutes(), await minutes(world.ines)]).toEqual([10, 6])
   })
 
-  test('counts once though both servers are told at the same moment', async () => {
+  test('counts once though both servers hear of it at the same moment', async () => {
     await Promise.all([time().beat(9, 3), time().beat(8, 2), time().beat(7, 1), time().beat(9, 1)])
     expect(await minutes()).toBe(8)
+  })
+
+  test('counts where a server of the release before records it', async () => {
+    const [id, told] = [nextName(), '[2026-11-20 10:00+00,2026-11-20 10:05+00)']
+    await sql`
+      insert into desk.work (id, request_id, staff_id, kind, told, counted, counted_ms)
+      values (${id}, ${request.id}, ${world.theo.id}, 'open', ${told}, '{}', ${5 * MINUTE_MS})`.execute(
+      world.app.deskDb,
+    )
+    const { rows } = await sql`
+      select told, span = ${told}::tstzrange as is_span from desk.work where id = ${id}`.execute(world.app.deskDb)
+    expect(rows).toEqual([{ told: null, is_span: true }])
+    expect(await minutes()).toBe(5)
   })
 
   test.each([
