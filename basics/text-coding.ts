@@ -3,13 +3,13 @@ export const codings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as cons
 export type Coding = (typeof codings)[number]
 
 /**
- * The text in these bytes, and how they were read: as told, else by their mark, else as UTF-8 where they are, else as
+ * The text in these bytes, and how they were read: as declared, else by their mark, else as UTF-8 where they are, else as
  * Windows-1252, of which Latin-1 is a part. Null: no text in any of them.
  */
-export function decodeText(bytes: Uint8Array, told?: Coding): { text: string; coding: Coding } | null {
-  const coding = told ?? codingOf(bytes)
+export function decodeText(bytes: Uint8Array, declared?: Coding): { text: string; coding: Coding } | null {
+  const coding = declared ?? codingOf(bytes)
   try {
-    const text = new TextDecoder(coding, { fatal: told === undefined }).decode(bytes)
+    const text = new TextDecoder(coding, { fatal: declared === undefined }).decode(bytes)
     return text.includes('\0') ? null : { text, coding }
   } catch {
     return null

@@ -14,8 +14,8 @@ type Collision = {
   readonly what: string
   /** Two who do this at the very same time, each on what the screen showed before. */
   acts(given: Given): Promise<readonly [Act, Act]> | readonly [Act, Act]
-  /** What each may be told, in order of the numbers. */
-  readonly told: readonly (readonly number[])[]
+  /** What each may be answered, in order of the numbers. */
+  readonly statuses: readonly (readonly number[])[]
   /** What is there afterwards: what won, and all of it. */
   stands(given: Given, won: Answer): Promise<void> | void
 }
@@ -54,7 +54,7 @@ function around(request: StoredRequest) {
 
 const TAKE = { assignee: 'me', assigned_to: null }
 
-/** The assignee is who was told that they have it, and nobody took it a second time. */
+/** The assignee is who was statuses that they have it, and nobody took it a second time. */
 async function winnerHasIt({ now, events }: Given, won: Answer) {
   const shown = won.body['request'] as { assignee: { id: number } } // an answer of 200 holds it
   expect((await now()).assignee).toEqual(shown.assignee)
@@ -65,7 +65,7 @@ const collisions: readonly Collision[] = [
   {
     what: 'take and take',
     acts: ({ change, theo, ines }) => [change(theo, TAKE), change(ines, TAKE)],
-    told: ONE_WINS,
+    statuses: ONE_WINS,
     stands: winnerHasIt,
   },
   {
@@ -74,7 +74,7 @@ const collisions: readonly Collision[] = [
       change(theo, TAKE),
       change(ines, { assignee: world.ines.id, assigned_to: null }),
     ],
-    told: ONE_WINS,
+    statuses: ONE_WINS,
     stands: winnerHasIt,
   },
   {
@@ -86,7 +86,7 @@ const collisions: readonly Collision[] = [
         change(ines, { assignee: null, assigned_to: world.theo.id }),
       ]
     },
-    told: ONE_WINS,
+    statuses: ONE_WINS,
     async stands({ now }, won) {
       expect((await now()).assignee).toEqual((won.body['request'] as { assignee: unknown }).assignee) // as above
     },
@@ -94,7 +94,7 @@ const collisions: readonly Collision[] = [
   {
     what: 'take one and take many',
     acts: ({ change, bulk, theo, ines }) => [change(theo, TAKE), bulk(ines, { kind: 'assign', assignee: 'me' })],
-    told: ONE_WINS,
+    statuses: ONE_WINS,
     async stands({ events }) {
       expect(await events('taken')).toHaveLength(1)
     },
@@ -105,7 +105,7 @@ const collisions: readonly Collision[] = [
       change(theo, { state: 'solved', seen_seq: 0 }),
       change(ines, { state: 'solved', seen_seq: 0 }),
     ],
-    told: [[200, 200]],
+    statuses: [[200, 200]],
     async stands({ now, events }) {
       expect((await now()).state).toBe('solved')
       expect(await events('status'), 'solved once').toHaveLength(1)
@@ -118,7 +118,7 @@ const collisions: readonly Collision[] = [
       change(ines, { state: 'waiting_third_party', was: 'submitted' }),
     ],
     // set to wait first, it is solved from there; solved first, it is not opened again by who did not know
-    told: [
+    statuses: [
       [200, 200],
       [200, 409],
     ],
@@ -132,7 +132,7 @@ const collisions: readonly Collision[] = [
       change(theo, { state: 'waiting_member', was: 'submitted' }),
       bulk(ines, { kind: 'state', state: 'waiting_third_party' }, { state: 'submitted' }),
     ],
-    told: ONE_WINS,
+    statuses: ONE_WINS,
     async stands({ now }, won) {
       const one = won.body['request'] as { state: string } | undefined // an answer about one holds it
       expect((await now()).state).toBe(one?.state ?? 'waiting_third_party')
@@ -142,7 +142,7 @@ const collisions: readonly Collision[] = [
     what: 'solve and a member’s message',
     acts: ({ change, says, theo }) => [change(theo, { state: 'solved', seen_seq: 0 }), () => says('One more thing')],
     // solved first, it is opened again by the message; written first, the message is read before it is solved
-    told: [
+    statuses: [
       [200, 201],
       [201, 409],
     ],
@@ -158,7 +158,7 @@ const collisions: readonly Collision[] = [
       change(theo, { state: 'solved', seen_seq: 0 }),
       () => ines.post(`${path}/notes`, { body: 'Not yet!' }),
     ],
-    told: [
+    statuses: [
       [200, 201],
       [201, 409],
     ],
@@ -173,7 +173,7 @@ const collisions: readonly Collision[] = [
       () => says('Please do not book yet'),
     ],
     // written down first it waits, and is held at its time: server/replies proves that
-    told: [
+    statuses: [
       [201, 201],
       [201, 409],
     ],
@@ -187,7 +187,7 @@ const collisions: readonly Collision[] = [
       const id = await giveSend(world, world.theo, request)
       return [() => theo.post(`/desk/api/sends/${id}/now`, { seen_seq: 9 }), () => theo.delete(`/desk/api/sends/${id}`)]
     },
-    told: ONE_WINS,
+    statuses: ONE_WINS,
     async stands({ now }, won) {
       const isBack = 'draft' in won.body
       expect((await now()).messages).toHaveLength(isBack ? 0 : 1)
@@ -199,7 +199,7 @@ const collisions: readonly Collision[] = [
       await change(theo, { state: 'solved' })()
       return [() => theo.delete(`${path}/completion`), () => theo.delete(`${path}/completion`)]
     },
-    told: ONE_WINS,
+    statuses: ONE_WINS,
     async stands({ now }) {
       expect((await now()).status).not.toBe('closed')
     },
@@ -210,7 +210,7 @@ const collisions: readonly Collision[] = [
       () => theo.put(`${path}/snooze`, { until: null }),
       change(ines, { state: 'solved' }),
     ],
-    told: [
+    statuses: [
       [200, 200],
       [200, 409],
     ],
@@ -221,7 +221,7 @@ const collisions: readonly Collision[] = [
   {
     what: 'snooze and a member’s message',
     acts: ({ path, says, theo }) => [() => theo.put(`${path}/snooze`, { until: null }), () => says('It is urgent now')],
-    told: [[200, 201]],
+    statuses: [[200, 201]],
     async stands({ now }) {
       expect((await now()).messages).toHaveLength(1)
     },
@@ -232,7 +232,7 @@ const collisions: readonly Collision[] = [
       () => theo.put(`${path}/milestones`, { revision: 0, steps: STEPS }),
       () => ines.put(`${path}/milestones`, { revision: 0, steps: STEPS.toReversed() }),
     ],
-    told: ONE_WINS,
+    statuses: ONE_WINS,
     async stands({ now }, won) {
       const shown = won.body['request'] as { milestones: unknown } // an answer of 200 holds it
       expect((await now()).milestones).toEqual(shown.milestones)
@@ -245,7 +245,7 @@ const collisions: readonly Collision[] = [
         theo.put(`${path}/drafts`, { kind: 'note', body, attachment_key: null, seen_seq: 0, based_on: null })
       return [keep('From the desk'), keep('From the phone')]
     },
-    told: ONE_WINS,
+    statuses: ONE_WINS,
     async stands({ path, theo }, won) {
       const { draft } = won.body as { draft: { body: string } } // an answer of 200 holds it
       expect((await theo.get(`${path}/drafts`)).body.note.body).toBe(draft.body)
@@ -262,7 +262,7 @@ const collisions: readonly Collision[] = [
       ]
     },
     // removed first, there is nothing to change, and its editor has the words still
-    told: [
+    statuses: [
       [200, 404],
       [200, 409],
     ],
@@ -282,7 +282,7 @@ const collisions: readonly Collision[] = [
         () => ines.post(`${path}/${id}/decision`, { accept: true, version: 1 }),
       ]
     },
-    told: ONE_WINS,
+    statuses: ONE_WINS,
     async stands({ ines }) {
       const { replies } = (await ines.get('/desk/api/saved-replies')).body
       const shared: { title: string; body: string }[] = replies.filter((one: { shared: boolean }) => one.shared)
@@ -302,7 +302,7 @@ const collisions: readonly Collision[] = [
         () => ines.put(`/desk/api/saved-replies/${id}`, words('By Ines')),
       ]
     },
-    told: ONE_WINS,
+    statuses: ONE_WINS,
     async stands({ theo }, won) {
       const { replies } = (await theo.get('/desk/api/saved-replies')).body
       expect(replies).toContainEqual(won.body['reply'])
@@ -310,7 +310,7 @@ const collisions: readonly Collision[] = [
   },
 ]
 
-test.each(collisions)('$what: one comes first, the other is told, and nothing is lost', async (collision) => {
+test.each(collisions)('$what: one comes first, the other is statuses, and nothing is lost', async (collision) => {
   // either may come first, and each order has to end well
   for (const turned of [false, true]) {
     const request = await giveRequest(world, world.maya)
@@ -318,7 +318,7 @@ test.each(collisions)('$what: one comes first, the other is told, and nothing is
     const acts = await collision.acts(given)
     const answers = await Promise.all((turned ? acts.toReversed() : acts).map((act) => act()))
     const statuses = answers.map(({ status }) => status).toSorted()
-    expect(collision.told).toContainEqual(statuses)
+    expect(collision.statuses).toContainEqual(statuses)
     const refused = answers.find(({ status }) => status === 409)
     if (refused && 'error' in refused.body) expect(refused.body['error']).toMatch(/\w.*\.$/)
     const won = answers.find(({ status }) => status < 300)

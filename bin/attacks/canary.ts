@@ -62,7 +62,7 @@ export const canary: Proof = {
       const referers = await walk(context, demo, fields, sink.origin)
       await sleep(FLUSHED_MS)
       const metrics = await (await fetch(`${demo.deskDoor}/metrics`)).text()
-      const told = {
+      const searched = {
         log: lines.join('\n'),
         metrics,
         traces: sink.of('/v1/traces'),
@@ -71,11 +71,11 @@ export const canary: Proof = {
         'other sites that were linked to': sink.of('/outside'),
         Referer: referers.join('\n'),
       }
-      const silent = Object.entries(told).filter(([where, text]) => where !== 'Referer' && text.length === 0)
+      const silent = Object.entries(searched).filter(([where, text]) => where !== 'Referer' && text.length === 0)
       if (silent.length > 0) throw new Error(`Nothing was seen at all of: ${silent.map(([where]) => where).join(', ')}`)
       const secrets = [...Object.values(WORDS), ENROLLED, fields.token, fields.request]
       const counts = Object.fromEntries(
-        Object.entries(told).map(([where, text]) => [
+        Object.entries(searched).map(([where, text]) => [
           where,
           secrets.filter((word) => text.toLowerCase().includes(word.toLowerCase())),
         ]),
@@ -86,9 +86,9 @@ export const canary: Proof = {
         ),
       )
       return {
-        'words planted, places looked at': `${secrets.length}, ${Object.keys(told).length}`,
+        'words planted, places looked at': `${secrets.length}, ${Object.keys(searched).length}`,
         ...Object.fromEntries(
-          Object.entries(told).map(([where, text]) => [`${where}: characters, words found`, `${text.length}, 0`]),
+          Object.entries(searched).map(([where, text]) => [`${where}: characters, words found`, `${text.length}, 0`]),
         ),
       }
     } finally {

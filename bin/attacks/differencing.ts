@@ -53,7 +53,7 @@ async function compareCatalog(weeks: number) {
     const rises = ideas.flatMap((idea) => risesOf(idea, looks, asked))
     const small = rises.filter(({ behind }) => behind < FLOOR).length
     const log = await world.as(world.olga).get('/desk/api/access_records?limit=500')
-    const told = {
+    const figures = {
       'rises with fewer than eleven people behind them': small,
       'figures that are no ten': looks.flatMap(({ shown }) => [...shown.values()]).filter((one) => (one ?? 0) % STEP)
         .length,
@@ -62,10 +62,10 @@ async function compareCatalog(weeks: number) {
         (at) => !at.includes(':00:00.000Z'),
       ).length,
     }
-    expectNone(told)
+    expectNone(figures)
     return {
       'catalog: weeks, requests, looks, rises': `${weeks}, ${asked.length}, ${looks.length}, ${rises.length}`,
-      ...told,
+      ...figures,
     }
   } finally {
     await world.close()

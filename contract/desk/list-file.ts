@@ -7,8 +7,8 @@ import * as field from '#contract/shared/fields.ts'
 export type ListFile = { readonly text: string; readonly coding: Coding; readonly delimiter: string }
 
 /** Null: a file that holds no text. */
-export function openList(bytes: Uint8Array, told?: Coding): ListFile | null {
-  const decoded = decodeText(bytes, told)
+export function openList(bytes: Uint8Array, coding?: Coding): ListFile | null {
+  const decoded = decodeText(bytes, coding)
   if (!decoded) return null
   const text = decoded.text.replace(/^\ufeff?sep=.\r?\n/, '')
   return { text, coding: decoded.coding, delimiter: delimiterOf(text) }

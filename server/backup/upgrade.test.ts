@@ -104,12 +104,12 @@ test.runIf(MAJOR)(
     expect(databases().toSorted()).toEqual(['postgres', `postgres-${MAJOR}`])
 
     const placed = (name: string) => join(dataDir, name)
-    const [data, kept, upgraded] = [placed('postgres'), placed(`postgres-${MAJOR}`), placed('postgres.upgraded')]
+    const [data, previous, upgraded] = [placed('postgres'), placed(`postgres-${MAJOR}`), placed('postgres.upgraded')]
     renameSync(data, upgraded) // killed between two renames
     expect(await served()).toEqual(whole)
 
     renameSync(data, upgraded) // killed before the first, and an earlier release has served the old one since
-    renameSync(kept, data)
+    renameSync(previous, data)
     const later = new Date(Date.now() + 60_000)
     utimesSync(join(data, 'global', 'pg_control'), later, later)
     expect(await served()).toEqual(whole)

@@ -12,15 +12,15 @@ export async function announceToDesk(trx: DeskTrx, requestExternalId: string, as
       ? sql`(select assignee_id from requests where external_id = ${requestExternalId})`
       : sql`${assigneeId}::bigint`
   await sql`select pg_notify(${LIVE_CHANNEL}, json_build_object('desk', ${requestExternalId}::text, 'assignee',
-    ${inHands})::text)::text as told`.execute(trx)
+    ${inHands})::text)::text as notified`.execute(trx)
 }
 
 /** Notifies this colleague's open desks, once this transaction has committed, that their unsent replies have changed. */
 export async function announceToAuthor(trx: DeskTrx, staffId: number) {
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ sends_of: staffId })})::text as told`.execute(trx)
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ sends_of: staffId })})::text as notified`.execute(trx)
 }
 
 /** Notifies this colleague's open desks, once this transaction has committed, that something calls them. */
 export async function announceCall(trx: DeskTrx, staffId: number) {
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ calls: staffId })})::text as told`.execute(trx)
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ calls: staffId })})::text as notified`.execute(trx)
 }

@@ -74,6 +74,6 @@ async function tell(body: string) {
     .values({ member_id: maya.id, channel: 'email', decided_at: at, outgoing_id: id, sent_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const told = { request_id: request.id, seq: 99, member_id: maya.id, at, state: 'sent', send_id: send.id } as const
-  await app.deskDb.insertInto('desk.notices').values(told).execute()
+  const notice = { request_id: request.id, seq: 99, member_id: maya.id, at, state: 'sent', send_id: send.id } as const
+  await app.deskDb.insertInto('desk.notices').values(notice).execute()
 }

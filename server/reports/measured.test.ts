@@ -28,14 +28,14 @@ test('whatever was measured, nobody has more than two elevenths of what is told,
   )
   fc.assert(
     fc.property(measured, (given) => {
-      const told = measuredHoursOf(given)
-      if (told === null) return
+      const hours = measuredHoursOf(given)
+      if (hours === null) return
       const of = Map.groupBy(given, ({ member_id }) => member_id)
       const shares = [...of.values()].map((all) => all.reduce((sum, { minutes }) => sum + minutes, 0))
       const sum = shares.reduce((so_far, share) => so_far + share, 0)
       expect(Math.max(...shares) / sum).toBeLessThanOrEqual(2 / 11)
       expect(shares.filter((share) => share > 0).length).toBeGreaterThanOrEqual(RATERS_FLOOR)
-      expect(told % 10).toBe(0)
+      expect(hours % 10).toBe(0)
     }),
     { numRuns: 300 },
   )
@@ -47,8 +47,8 @@ test('thinking through every small company that would be told alike, no number o
     Array.from({ length: 30 * 12 }, (_, n) => ({ many: n % 30, minutes: 60 * Math.floor(n / 30) })),
     ({ many, minutes }) => String(measuredHoursOf(people(many, minutes), rules)),
   )
-  for (const [told, companies] of alike)
-    if (told !== 'null') expect(companies.every(({ many }) => many >= rules.peopleFloor)).toBe(true)
+  for (const [hours, companies] of alike)
+    if (hours !== 'null') expect(companies.every(({ many }) => many >= rules.peopleFloor)).toBe(true)
   // nor is it told apart from nothing measured at all
   expect(alike.get('null')?.some(({ minutes }) => minutes === 0)).toBe(true)
 })

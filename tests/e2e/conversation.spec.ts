@@ -98,14 +98,14 @@ test('two take a request at once: one has it, the other is told who, and keeps t
   const holder = (page: Page) => page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')
   await expect(holder(desk)).toHaveText('You')
   hers.resolve()
-  const told = desmond.getByRole('alert').filter({ hasText: `${CONCIERGE.name} has just taken this` })
-  await expect(told.getByRole('button', { name: /^Next in/ })).toBeFocused()
+  const alert = desmond.getByRole('alert').filter({ hasText: `${CONCIERGE.name} has just taken this` })
+  await expect(alert.getByRole('button', { name: /^Next in/ })).toBeFocused()
   await expect(holder(desmond)).toHaveText(CONCIERGE.name)
   await expect(reply(desmond)).toHaveValue('They open at noon.')
   await expect(holder(desk), 'nothing changed for who was quicker').toHaveText('You')
   await expect(desmond.getByRole('button', { name: 'Send to Ada' })).toBeDisabled()
   await hasNoViolations(desmond, 'taken by a colleague')
-  await told.getByRole('button', { name: 'Give Renata my draft' }).click()
+  await alert.getByRole('button', { name: 'Give Renata my draft' }).click()
   await expect(log(desk).getByRole('article', { name: 'Internal note' })).toContainText('They open at noon.')
   await expect(reply(desmond)).toHaveValue('')
   await close()
@@ -140,7 +140,7 @@ test('two pin milestones and hand over at once: one has it, the other is told, a
   const { id } = await opened(desk)
   const { page: desmond, close } = await atDesk(browser, faults, id, SECOND_CONCIERGE)
   const both = [desk, desmond]
-  const told = (words: RegExp) => Promise.all(both.map(async (page) => (await page.getByText(words).count()) > 0))
+  const showing = (words: RegExp) => Promise.all(both.map(async (page) => (await page.getByText(words).count()) > 0))
 
   for (const page of both) {
     await page.keyboard.press('m')
@@ -151,8 +151,10 @@ test('two pin milestones and hand over at once: one has it, the other is told, a
       await steps.getByRole('textbox', { name }).fill(`By ${page === desk ? 'Renata' : 'Desmond'}`)
   }
   await atOnce(both, /milestones$/, (page) => page.getByRole('textbox', { name: 'The end' }).press('Enter'))
-  await expect.poll(async () => (await told(/^Somebody else changed this meanwhile/)).filter(Boolean)).toHaveLength(1)
-  const [isHers] = await told(/^Somebody else changed this meanwhile/)
+  await expect
+    .poll(async () => (await showing(/^Somebody else changed this meanwhile/)).filter(Boolean))
+    .toHaveLength(1)
+  const [isHers] = await showing(/^Somebody else changed this meanwhile/)
   const [loser, winner] = isHers ? both : both.toReversed()
   await expect(loser?.getByRole('textbox', { name: 'The end' }) ?? reply(desk)).toHaveValue(/^By /)
   await expect(winner?.getByRole('list', { name: 'Milestones' }) ?? reply(desk)).toContainText('By ')
@@ -165,8 +167,10 @@ test('two pin milestones and hand over at once: one has it, the other is told, a
     await page.getByRole('textbox', { name: 'What is next' }).fill('Ring the salon.')
   }
   await atOnce(both, /handover$/, (page) => page.getByRole('button', { name: 'Hand over', exact: true }).last().click())
-  await expect.poll(async () => (await told(/^Lucía Ferreira has just taken this\./)).filter(Boolean)).toHaveLength(1)
-  await expect.poll(async () => (await told(/is handed over to Lucía Ferreira/)).filter(Boolean)).toHaveLength(1)
+  await expect
+    .poll(async () => (await showing(/^Lucía Ferreira has just taken this\./)).filter(Boolean))
+    .toHaveLength(1)
+  await expect.poll(async () => (await showing(/is handed over to Lucía Ferreira/)).filter(Boolean)).toHaveLength(1)
   await close()
 })
 

@@ -100,8 +100,8 @@ for (const [path, needed] of PAGES)
     const necessary = needed.map(named)
     await page.clock.install()
 
-    const looked = (calls: readonly string[], [how, failure]: (typeof REFUSALS)[number], told?: Locator) =>
-      failing({ page, address, calls, failure }, () => standsOn(page, `${calls.join(', ')}: ${how}`, told))
+    const looked = (calls: readonly string[], [how, failure]: (typeof REFUSALS)[number], sentence?: Locator) =>
+      failing({ page, address, calls, failure }, () => standsOn(page, `${calls.join(', ')}: ${how}`, sentence))
     // first, while this device has stored nothing that it could show instead
     for (const way of necessary.length > 0 ? NO_ANSWERS : [])
       await looked(necessary, way, page.getByText(/You’re offline\.|Without a connection/).or(faultsOn(page)))
@@ -203,10 +203,10 @@ async function later(page: Page, is: () => Promise<void>) {
 /** A page's form has a place for faults, empty until there is one. */
 const faultsOn = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
 
-/** What has to be told is told. Where something is, there is a way on; without it the page does without that call. */
-async function standsOn(page: Page, what: string, told?: Locator) {
+/** What has to be said is said. Where something is, there is a way on; without it the page does without that call. */
+async function standsOn(page: Page, what: string, sentence?: Locator) {
   const main = page.getByRole('main')
-  if (told) await expect.soft(told.first(), what).toBeVisible()
+  if (sentence) await expect.soft(sentence.first(), what).toBeVisible()
   if ((await faultsOn(page).count()) === 0) return
   const wayOn = main
     .getByRole('button', { name: 'Try again' })

@@ -20,11 +20,11 @@ type OfflineBannerProps = {
 /** While the server cannot be reached. It lies over the page: nothing moves by it. */
 export function OfflineBanner({ note, own = false }: OfflineBannerProps) {
   const isUp = useSyncExternalStore(connection.subscribe, connection.isUp, connection.isUp)
-  const [kept, byPage] = useSyncExternalStore(offline.subscribe, offline.current, offline.current)
+  const [draftsNote, byPage] = useSyncExternalStore(offline.subscribe, offline.current, offline.current)
   return (
     // read out when something comes into it; only then is it a status among the page's others
     <div aria-live="polite" className={styles.place} data-offline={own}>
-      {!isUp && byPage === own && <Banner note={note ?? kept} />}
+      {!isUp && byPage === own && <Banner note={note ?? draftsNote} />}
     </div>
   )
 }

@@ -40,14 +40,14 @@ const EXAMPLES = 2
 const MOST_COLUMNS = 12
 
 /** What one sees of a file before its addresses are used. Null: the server will say what is wrong with it. */
-export function showList(bytes: Uint8Array, { column: told, coding }: Reading): ShownList | null {
+export function showList(bytes: Uint8Array, { column: chosen, coding }: Reading): ShownList | null {
   const opened = openList(bytes, coding)
   if (!opened) return null
   try {
     const [first, ...more] = rowsOf(opened)
-    const found = first && (told === undefined ? addressColumn(first) : { column: told, isHeading: true })
+    const found = first && (chosen === undefined ? addressColumn(first) : { column: chosen, isHeading: true })
     if (!first || !found) return null
-    const isHeading = told === undefined ? found.isHeading : !('address' in addressIn(first.cells[told] ?? ''))
+    const isHeading = chosen === undefined ? found.isHeading : !('address' in addressIn(first.cells[chosen] ?? ''))
     const rows = (isHeading ? more : [first, ...more]).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     const all = rows.flatMap(({ cells }) => cells)
     return {

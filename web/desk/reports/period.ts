@@ -102,17 +102,17 @@ export function shareOf({ active_members: active, members }: QuarterTotals): num
 
 /** Answers that came when they were promised: of the quarters that tell it, weighted by their answers. */
 export function inTimeOf({ quarters }: Pick<Period, 'quarters'>) {
-  const told = quarters.flatMap(({ promises }) => (promises ? [promises] : []))
-  const counted = told.flatMap(({ answers, in_time }) => (in_time === null ? [] : [{ answers, in_time }]))
+  const published = quarters.flatMap(({ promises }) => (promises ? [promises] : []))
+  const counted = published.flatMap(({ answers, in_time }) => (in_time === null ? [] : [{ answers, in_time }]))
   const answers = counted.reduce((sum, one) => sum + one.answers, 0)
   const kept = counted.reduce((sum, one) => sum + one.answers * one.in_time, 0) / PERCENT
   return {
     /** About how many a time was promised for, in the quarters that the percentage is of; where there are none, in all. */
-    answers: answers || told.reduce((sum, one) => sum + one.answers, 0),
+    answers: answers || published.reduce((sum, one) => sum + one.answers, 0),
     /** Null: in each of them nearly all, or nothing can be said. */
     percent: answers === 0 ? null : Math.round((kept / answers) * PERCENT * 10) / 10,
     /** Quarters in which fewer than eleven people waited longer. */
-    nearlyAll: told.length - counted.length,
+    nearlyAll: published.length - counted.length,
   }
 }
 

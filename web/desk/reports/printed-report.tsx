@@ -183,7 +183,7 @@ function Quarters({ year, wage }: { year: Period; wage: UsedWage | null }) {
     hours: quarter.hours_saved,
   }))
   const all = rows.length > 1 ? [...rows, { ...year, name: 'Together' }] : rows
-  const told = (figure: number | null) => (figure === null ? '–' : count(figure))
+  const figureText = (figure: number | null) => (figure === null ? '–' : count(figure))
   return (
     <table>
       <thead>
@@ -200,11 +200,11 @@ function Quarters({ year, wage }: { year: Period; wage: UsedWage | null }) {
         {all.map(({ name, completed, hours, rating, voices }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{told(completed)}</td>
-            <td>{told(hours)}</td>
+            <td>{figureText(completed)}</td>
+            <td>{figureText(hours)}</td>
             {wage && <td>{hours === null ? '–' : worth(hours, wage.cents)}</td>}
             <td>{rating === null ? '–' : rating.toFixed(1)}</td>
-            <td>{told(voices)}</td>
+            <td>{figureText(voices)}</td>
           </tr>
         ))}
       </tbody>

@@ -39,12 +39,12 @@ function Figure({ title, figure, unit, words, drawing }: FigureText & { title: s
 const NOT_COUNTED = 'This was not counted yet, or of too few people:'
 
 export function firstAnswerOf({ kind, quarters, before }: Period): FigureText {
-  const told = quarters.flatMap(({ first_answer: one }) => (one ? [one] : []))
+  const published = quarters.flatMap(({ first_answer: one }) => (one ? [one] : []))
   const newest = quarters.at(-1)?.first_answer
   if (!newest)
     return { figure: null, words: `${NOT_COUNTED} it takes ${inWords(ANSWERED_FLOOR)} people who were answered.` }
   if (kind === 'year') {
-    const all = told.map(({ minutes }) => waitOf(minutes)).join(', ')
+    const all = published.map(({ minutes }) => waitOf(minutes)).join(', ')
     return {
       figure: waitOf(newest.minutes),
       words: `Median of the last quarter, in opening hours. Quarter by quarter: ${all}.`,

@@ -21,8 +21,8 @@ test('what is not the same is said for both, and what one has not touched is the
 })
 
 test('what is the same stands together, between what differs', () => {
-  const told = { a: 1, b: 'Ivy', c: 3, d: null, e: true }
-  expect(comparedRows({ mine: { ...told, c: 4 }, theirs: told, base: told }, ['a', 'b', 'c', 'd', 'e'])).toEqual([
+  const stored = { a: 1, b: 'Ivy', c: 3, d: null, e: true }
+  expect(comparedRows({ mine: { ...stored, c: 4 }, theirs: stored, base: stored }, ['a', 'b', 'c', 'd', 'e'])).toEqual([
     {
       same: [
         { field: 'a', value: '1' },

@@ -86,7 +86,7 @@ export function Editor({ request, options, draft, setId, onDone }: EditorProps) 
     >
       <History set={set} firstName={firstName} cap={options.cap} />
       <div className={styles.writing}>
-        {isBlank(content) && <SavedSets onUse={(kept) => write({ ...emptyContent(), ...kept })} />}
+        {isBlank(content) && <SavedSets onUse={(saved) => write({ ...emptyContent(), ...saved })} />}
         <Field
           label={`What ${firstName} decides`}
           required

@@ -19,7 +19,7 @@ import styles from './options.module.css'
 const KEY = ['saved-option-sets']
 const failed = ({ message }: Error) => toasts.show({ type: 'error', message })
 
-/** Begins with what was kept of an earlier set; nothing is shown where nothing was. */
+/** Begins with what was saved of an earlier set; nothing is shown where nothing was. */
 export function SavedSets({ onUse }: { onUse: (content: SavedOptionSet['content']) => void }) {
   const client = useQueryClient()
   const { data: sets = [] } = useQuery({
@@ -35,7 +35,7 @@ export function SavedSets({ onUse }: { onUse: (content: SavedOptionSet['content'
   })
   if (sets.length === 0) return null
   return (
-    <div className={styles.kept}>
+    <div className={styles.saved}>
       <Select
         label="Begin with a saved set"
         placeholder="None"
@@ -83,7 +83,7 @@ export function KeepSet({ content }: { content: OptionDraftContent }) {
   return (
     <details>
       <summary>Save as a set to begin others with</summary>
-      <div className={styles.kept}>
+      <div className={styles.saved}>
         <Field
           label="Its name"
           required
