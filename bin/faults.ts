@@ -68,15 +68,17 @@ async function isCaught(fault: Fault): Promise<boolean> {
   writeFileSync(path, parts.join(fault.replace))
   vitest.invalidateFile(path)
   try {
-    return await turnsRed(fault.proof)
+    return await turnsRed(fault)
   } finally {
     writeFileSync(path, sound)
     vitest.invalidateFile(path)
   }
 }
 
-async function turnsRed(proof: string): Promise<boolean> {
-  if (isTest(proof)) return (await redFiles(vitest, [proof])).length > 0
+async function turnsRed({ file, proof }: Fault): Promise<boolean> {
+  // the tests of this process copy a database that is migrated already
+  const isMigration = file.startsWith('server/db/migrations/')
+  if (isTest(proof) && !isMigration) return (await redFiles(vitest, [proof])).length > 0
   try {
     await runProgram([process.execPath, 'bin/check.ts', ...proof.split(' ')], { cwd: copy, env: process.env })
     return false
