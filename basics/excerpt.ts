@@ -1,4 +1,4 @@
-export type Part = { readonly text: string; readonly hit: boolean }
+export type ExcerptPart = { readonly text: string; readonly hit: boolean }
 
 /** More words than this narrow nothing that the longest have not. */
 const WORDS = 12
@@ -13,12 +13,12 @@ const BEFORE = 40
 const LONGEST = 140
 
 /** A piece of a text around the first of these words, in parts: what is a hit is marked where it is shown. */
-export function excerptOf(text: string, words: readonly string[]): Part[] {
+export function excerptOf(text: string, words: readonly string[]): ExcerptPart[] {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const hits = hitsIn(line, words)
   const start = startOf(line, hits[0]?.index ?? 0)
   const end = endOf(line, start)
-  const parts: Part[] = start > 0 ? [{ text: '… ', hit: false }] : []
+  const parts: ExcerptPart[] = start > 0 ? [{ text: '… ', hit: false }] : []
   let at = start
   for (const { index, 0: found } of hits) {
     if (index + found.length > end) break

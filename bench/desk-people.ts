@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { csrfOf } from '#server/staff-auth/csrf.ts'
-import type { Tab } from './open-desk.ts'
+import type { QueueTab } from './open-desk.ts'
 import { staffToken } from './population.ts'
-import type { Target } from './servers.ts'
+import type { BenchTarget } from './servers.ts'
 
 // Who is there for the live measurements, and what they have.
 
@@ -17,7 +17,7 @@ export type DesksSize = {
 export const FULL_SIZE: DesksSize = { desks: 700, changes: 15, streams: 5_000, messages: 50 }
 
 export type Setting = {
-  readonly server: Target
+  readonly server: BenchTarget
   readonly client: pg.Client
   /** The ids of the colleagues whose desks are open, in their order. */
   readonly staff: readonly number[]
@@ -25,8 +25,8 @@ export type Setting = {
 }
 
 /** What most have open: their own. Of ten one looks at what nobody has, and one at everybody's. */
-const TABS: readonly Tab[] = ['me', 'me', 'me', 'me', 'none', 'me', 'me', 'me', 'me', '']
-export const tabOf = (desk: number): Tab => TABS[desk % TABS.length] ?? 'me'
+const TABS: readonly QueueTab[] = ['me', 'me', 'me', 'me', 'none', 'me', 'me', 'me', 'me', '']
+export const tabOf = (desk: number): QueueTab => TABS[desk % TABS.length] ?? 'me'
 
 /** The tokens of these desks, after those of the other measurements. */
 export const FIRST = 1_000

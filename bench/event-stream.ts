@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 
-export type HeardEvent = { readonly event: string; readonly data: unknown }
+export type ReceivedEvent = { readonly event: string; readonly data: unknown }
 
 type Stream = {
   readonly port: number
@@ -8,7 +8,7 @@ type Stream = {
   readonly headers: Readonly<Record<string, string>>
   /** Each time the server has answered. */
   onOpen(): void
-  onEvent(event: HeardEvent): void
+  onEvent(event: ReceivedEvent): void
 }
 
 /** What browsers wait where the server names no time. */

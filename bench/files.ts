@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openBenchDatabase } from './database.ts'
 import { type BenchCall, load, quantile } from './load.ts'
 import { startNginx } from './nginx.ts'
-import { type ServedFile, startFileFloor, startServer, type Target } from './servers.ts'
+import { type BenchTarget, type ServedFile, startFileFloor, startServer } from './servers.ts'
 
 const MEMBERS = 10_000
 const CONCURRENT = 16
@@ -85,7 +85,7 @@ function someFiles(): Chosen[] {
   })
 }
 
-function asServed({ memberPort: port }: Target, { path, file }: Chosen): Promise<ServedFile> {
+function asServed({ memberPort: port }: BenchTarget, { path, file }: Chosen): Promise<ServedFile> {
   return new Promise((resolve, reject) => {
     const call = request({ port, host: '127.0.0.1', path, headers: AS_A_BROWSER }, (response) => {
       response.resume()
@@ -100,13 +100,13 @@ function asServed({ memberPort: port }: Target, { path, file }: Chosen): Promise
   })
 }
 
-type All = { readonly ours: Target; readonly floor: Target; readonly nginx: Target }
+type All = { readonly ours: BenchTarget; readonly floor: BenchTarget; readonly nginx: BenchTarget }
 
 /** All in turn; who begins changes each time. */
 async function compared(all: All, { name, path, size }: Chosen): Promise<FileServed> {
   const call: BenchCall = { name, side: 'nobody', method: 'GET', at: () => ({ who: 0, path }), headers: AS_A_BROWSER }
   const order = [all.ours, all.floor, all.nginx]
-  const rounds = new Map<Target, Cost[]>(order.map((target) => [target, []]))
+  const rounds = new Map<BenchTarget, Cost[]>(order.map((target) => [target, []]))
   for (const target of order) await load(target, call, CONCURRENT, ROUND_MS / 2)
   for (let n = 0; n < ROUNDS; n += 1)
     for (const target of n % 2 === 0 ? order : order.toReversed()) {
@@ -114,7 +114,7 @@ async function compared(all: All, { name, path, size }: Chosen): Promise<FileSer
       const { calls, perSecond } = await load(target, call, CONCURRENT, ROUND_MS)
       rounds.get(target)?.push({ processor: ((target.processorSeconds() - from) * 1000) / calls, perSecond })
     }
-  const middle = (target: Target): Cost => {
+  const middle = (target: BenchTarget): Cost => {
     const costs = rounds.get(target) ?? []
     const of = (what: keyof Cost) =>
       quantile(

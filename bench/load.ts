@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { csrfOf } from '#server/staff-auth/csrf.ts'
 import { memberToken, staffToken } from './population.ts'
-import type { Target } from './servers.ts'
+import type { BenchTarget } from './servers.ts'
 
 /** One call as somebody; who and about what changes from one to the next. */
 export type BenchCall = {
@@ -18,7 +18,7 @@ export type BenchCall = {
 export type Round = { readonly calls: number; readonly perSecond: number; readonly p50: number; readonly p99: number }
 
 /** Makes one call over and over for a while, so many at once. */
-export async function load(target: Target, call: BenchCall, concurrent: number, forMs: number): Promise<Round> {
+export async function load(target: BenchTarget, call: BenchCall, concurrent: number, forMs: number): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrent })
   const times: number[] = []
   const from = performance.now()
@@ -42,7 +42,7 @@ export async function load(target: Target, call: BenchCall, concurrent: number, 
 }
 
 /** One call and its time in milliseconds; one that is given up on took all that it was given. */
-export async function timeOf(target: Target, call: BenchCall, n: number): Promise<number> {
+export async function timeOf(target: BenchTarget, call: BenchCall, n: number): Promise<number> {
   const began = performance.now()
   await make(target, call, n).catch((error: unknown) => {
     if (!(error instanceof GivenUp)) throw error
@@ -59,7 +59,7 @@ export function quantile(values: readonly number[], part: number): number {
 class GivenUp extends Error {}
 
 /** Makes one call; rejects where it is not answered well. */
-export function make(target: Target, call: BenchCall, n: number, agent?: Agent): Promise<void> {
+export function make(target: BenchTarget, call: BenchCall, n: number, agent?: Agent): Promise<void> {
   const { who, path, body: given = call.body } = call.at(n)
   const body = given === undefined ? undefined : JSON.stringify(given)
   const type = body !== undefined && { 'content-type': 'application/json' }

@@ -4,7 +4,7 @@ import { type DesksSize, FIRST, type Owned, REQUESTS_EACH, requestOf, type Setti
 import { follow } from './event-stream.ts'
 import { type BenchCall, make, quantile } from './load.ts'
 import { memberToken } from './population.ts'
-import { processorSeconds, type Target } from './servers.ts'
+import { type BenchTarget, processorSeconds } from './servers.ts'
 
 // Members' pages that follow their stream while concierges reply: until an answer is heard, and until its page has it.
 
@@ -75,7 +75,7 @@ export async function streamsFigures({ server, client, staff, size }: Setting): 
 
 /** The pages of so many members. Returns how each is closed. */
 export async function openStreams(
-  server: Pick<Target, 'memberPort'>,
+  server: Pick<BenchTarget, 'memberPort'>,
   { streams }: DesksSize,
   onMessage: (member: number, requestId: string) => Promise<void>,
   onOpen: () => void = () => undefined,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dailyCalls } from './calls.ts'
 import { openBenchDatabase } from './database.ts'
 import { type BenchCall, make } from './load.ts'
-import { startServer, type Target } from './servers.ts'
+import { type BenchTarget, startServer } from './servers.ts'
 import { writableRequests } from './writable.ts'
 
 const MEMBERS = 10_000
@@ -56,7 +56,7 @@ export async function memoryFigures(minutes: number): Promise<MemoryFigures> {
 }
 
 /** A minute of calls of every kind in turn; one that is due does not wait for those before it. */
-async function ask(server: Target, calls: readonly BenchCall[], minute: number): Promise<void> {
+async function ask(server: BenchTarget, calls: readonly BenchCall[], minute: number): Promise<void> {
   const under: Promise<void>[] = []
   const from = performance.now()
   const many = (MINUTE_MS / 1000) * CALLS_A_SECOND

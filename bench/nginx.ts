@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPackages } from '../bin/apt.ts'
 import { freePort } from '../bin/free-port.ts'
-import { residentMegabytes, type ServedFile, secondsOf, type Target, untilReady } from './servers.ts'
+import { type BenchTarget, residentMegabytes, type ServedFile, secondsOf, untilReady } from './servers.ts'
 
 /** nginx's own: it counts the length, and says what the file is by another word. */
 const ITS_OWN = ['content-length', 'content-type']
@@ -13,7 +13,7 @@ const ITS_OWN = ['content-length', 'content-type']
  * nginx as one process, which answers these files with the same bytes and headers as we do, from the disk.
  * @throws where there is no nginx, and none can be installed
  */
-export async function startNginx(files: readonly ServedFile[]): Promise<Target> {
+export async function startNginx(files: readonly ServedFile[]): Promise<BenchTarget> {
   const missing = () => spawnSync('nginx', ['-v']).error !== undefined
   if (missing() && (!installPackages('nginx-light') || missing()))
     throw new Error('There is no nginx, and none could be installed: install it, or leave "files" out.')

@@ -3,7 +3,7 @@ import { paced } from '#basics/paced.ts'
 import { comparePlaces } from '#contract/desk/queue-place.ts'
 import { follow } from './event-stream.ts'
 import { staffToken } from './population.ts'
-import type { Target } from './servers.ts'
+import type { BenchTarget } from './servers.ts'
 
 // An open page of the desk, as far as the server hears of it: web/desk/frame/live-events.ts and
 // web/desk/shared/live-queues.ts, whose pauses these are.
@@ -15,14 +15,14 @@ const LOOK_EVERY_MS = 60_000
 const LOSS_PAUSE_MS = 4_000
 const LIST_PAUSE_MS = 60_000
 
-export type Tab = 'me' | 'none' | ''
+export type QueueTab = 'me' | 'none' | ''
 type Opening = {
-  readonly server: Pick<Target, 'deskPort'>
+  readonly server: Pick<BenchTarget, 'deskPort'>
   readonly agent: Agent
   readonly staffId: number
   /** Whose session. */
   readonly token: number
-  readonly tab: Tab
+  readonly tab: QueueTab
   /** Called with each call that it makes. */
   onCall(what: 'list' | 'rows' | 'alerts' | 'calls' | 'stream'): void
   /** With the requests of its own whose change it has now. */

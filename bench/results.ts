@@ -36,7 +36,7 @@ export type Timed = {
   readonly floorProcessor: number
 }
 
-export type Figures = {
+export type BenchFigures = {
   readonly members: number
   readonly at: string
   /** The machine's load average before. */
@@ -48,7 +48,7 @@ export type Figures = {
   search?: Timed[]
 }
 type Part = 'calls' | 'filters' | 'search'
-type Saved = Partial<Record<Part, Record<string, Figures>>> & {
+type Saved = Partial<Record<Part, Record<string, BenchFigures>>> & {
   files?: FilesFigures
   signIn?: SignInFigures
   pages?: PageFigures
@@ -66,7 +66,7 @@ const FROM = '<!-- written by npm run bench, from here -->'
 const TO = '<!-- to here -->'
 
 /** Each part as it was measured last. */
-export function saveFigures(figures: Figures): void {
+export function saveFigures(figures: BenchFigures): void {
   const saved = readSaved()
   for (const part of ['calls', 'filters', 'search'] as const)
     if (figures[part]) saved[part] = { ...saved[part], [figures.members]: figures }
@@ -139,7 +139,7 @@ function readSaved(): Saved {
 const thousands = (count: number) => count.toLocaleString('en-US')
 const ms = (time: number) => (time < 10 ? time.toFixed(1) : thousands(Math.round(time)))
 
-function callsPart(sizes: Figures[]): string[] {
+function callsPart(sizes: BenchFigures[]): string[] {
   if (sizes.length === 0) return []
   const tables = sizes.map((size) =>
     [
@@ -170,7 +170,7 @@ function processorCells({ processor, floorProcessor }: Compared): string {
   return [(whole(floorProcessor) / whole(processor)).toFixed(2), both('server'), both('database')].join(' | ')
 }
 
-function timedPart(title: string, part: 'filters' | 'search', sizes: Figures[]): string[] {
+function timedPart(title: string, part: 'filters' | 'search', sizes: BenchFigures[]): string[] {
   if (sizes.length === 0) return []
   const names = sizes[0]?.[part]?.map(({ name }) => name) ?? []
   const head = sizes.flatMap(({ members }) => [`${thousands(members)}, CPU`, 'by the clock'])
@@ -345,7 +345,7 @@ function desksPart({ at, load, size, asked, streams, restart, ...used }: DesksFi
 
 const minuteOf = (at: string) => at.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')
 
-function measuredAt({ members, at, load }: Figures): string {
+function measuredAt({ members, at, load }: BenchFigures): string {
   return `${thousands(members)} members: ${minuteOf(at)} UTC, ${cpus().length} cores, load ${load.toFixed(1)} before.`
 }
 

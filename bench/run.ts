@@ -13,8 +13,8 @@ import { memoryFigures } from './memory.ts'
 import { pageFigures } from './pages.ts'
 import { MEMBERS_SIGNED_IN } from './population.ts'
 import {
+  type BenchFigures,
   type Compared,
-  type Figures,
   type Processor,
   saveDesks,
   saveFigures,
@@ -28,7 +28,7 @@ import {
   type Timed,
   writePaper,
 } from './results.ts'
-import { processorSeconds, startFloor, startServer, type Target } from './servers.ts'
+import { type BenchTarget, processorSeconds, startFloor, startServer } from './servers.ts'
 import { signInFigures } from './sign-in.ts'
 import { simulatedFigures } from './simulated.ts'
 import { writableRequests } from './writable.ts'
@@ -116,7 +116,7 @@ async function measure(members: number) {
   try {
     const idle = ours.memory()
     const about = { members, at: new Date().toISOString(), load: loadBefore }
-    const figures: Figures = { ...about, seededSeconds: database.seededSeconds, memory: { idle, after: idle } }
+    const figures: BenchFigures = { ...about, seededSeconds: database.seededSeconds, memory: { idle, after: idle } }
     const calls = dailyCalls(await writableRequests(database.url))
     if (wanted.includes('filters')) figures.filters = await timed({ ours, floor, client }, filterCalls)
     if (wanted.includes('search')) figures.search = await timed({ ours, floor, client }, searchCalls)
@@ -134,7 +134,7 @@ async function measure(members: number) {
   }
 }
 
-type Both = { readonly ours: Target; readonly floor: Target; readonly client: pg.Client }
+type Both = { readonly ours: BenchTarget; readonly floor: BenchTarget; readonly client: pg.Client }
 
 /** Our rounds and the floor's in turn; who begins changes each time. */
 async function compared({ ours, floor, client }: Both, call: BenchCall): Promise<Compared> {
@@ -143,7 +143,7 @@ async function compared({ ours, floor, client }: Both, call: BenchCall): Promise
   const used = new Map([ours, floor].map((target) => [target, { calls: 0, server: 0, database: 0 }]))
   for (let n = 0; n < ROUNDS; n += 1) {
     const order = n % 2 === 0 ? [ours, floor] : [floor, ours]
-    const results = new Map<Target, Round>()
+    const results = new Map<BenchTarget, Round>()
     for (const target of order) {
       const before = { server: target.processorSeconds(), database: await processorSeconds(client) }
       const round = await load(target, call, CONCURRENT, ROUND_MS)
@@ -159,7 +159,7 @@ async function compared({ ours, floor, client }: Both, call: BenchCall): Promise
   }
   const middle = (of: (round: (typeof rounds)[number]) => number) => quantile(rounds.map(of), 0.5)
   const ratios = rounds.map(({ ratio }) => ratio)
-  const processorOf = (target: Target): Processor => {
+  const processorOf = (target: BenchTarget): Processor => {
     const { calls, server, database } = used.get(target) ?? { calls: 0, server: 0, database: 0 }
     return { server: (server * 1000) / calls, database: (database * 1000) / calls }
   }
@@ -198,11 +198,11 @@ async function timed({ ours, floor, client }: Both, calls: readonly BenchCall[])
         before.push({ time, processor: ((await used()) - from) * 1000 })
       }
   // the first one writes the day's rows of the access book, and plans its statements
-  const withoutFirst = (target: Target, name: string) => {
+  const withoutFirst = (target: BenchTarget, name: string) => {
     const [first, ...rest] = times.get(target)?.get(name) ?? []
     return rest.length > 0 || !first ? rest : [first]
   }
-  const middle = (target: Target, name: string, of: keyof Once) =>
+  const middle = (target: BenchTarget, name: string, of: keyof Once) =>
     quantile(
       withoutFirst(target, name).map((once) => once[of]),
       0.5,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { freePort } from '../bin/free-port.ts'
 
-export type Target = {
+export type BenchTarget = {
   readonly name: 'tendwell' | 'floor' | 'nginx'
   readonly memberPort: number
   readonly deskPort: number
@@ -25,26 +25,26 @@ export type ServedFile = {
 }
 
 /** Tendwell as it is released, on this database. */
-export function startServer(url: string, settings: Readonly<Record<string, string>> = {}): Promise<Target> {
+export function startServer(url: string, settings: Readonly<Record<string, string>> = {}): Promise<BenchTarget> {
   return start('tendwell', 'server/main.ts', url, { RATE_LIMITS: 'off', SEED: 'none', ...settings })
 }
 
 /** The least that the same calls need, on the same database. */
-export function startFloor(url: string): Promise<Target> {
+export function startFloor(url: string): Promise<BenchTarget> {
   return start('floor', 'bench/floor.ts', url, {})
 }
 
 /** The least that Node needs for files of ours. */
-export function startFileFloor(files: readonly ServedFile[]): Promise<Target> {
+export function startFileFloor(files: readonly ServedFile[]): Promise<BenchTarget> {
   return start('floor', 'bench/file-floor.ts', '', { FILES: JSON.stringify(files) })
 }
 
 async function start(
-  name: Target['name'],
+  name: BenchTarget['name'],
   file: string,
   url: string,
   settings: Readonly<Record<string, string>>,
-): Promise<Target> {
+): Promise<BenchTarget> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tendwell-bench-'))
   const [port, deskPort] = [
     Number(settings['PORT'] ?? (await freePort())),

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { findBrowser, LAUNCH } from './browser.ts'
 import { bundleFaults } from './bundle-separation.ts'
 import { DEMO_PASSWORD, type Demo, serveDemo, sessionOf } from './demo.ts'
-import { KINDS, type Kind, type Weight, weigh } from './weigh.ts'
+import { type FileKind, KINDS, type Weight, weigh } from './weigh.ts'
 
 // kB are 1,000 bytes over the wire, gzip
 const SCRIPT_KB = 160
@@ -185,26 +185,26 @@ function faultsOf(weight: Weight, route: Weighed): string[] {
   ]
 }
 
-function heaviest({ files }: Weight, kind: Kind) {
+function heaviest({ files }: Weight, kind: FileKind) {
   const ordered = files.filter((file) => file.kind === kind).toSorted((one, other) => other.bytes - one.bytes)
   return ordered.map(({ path, bytes }) => `${path.split('/').at(-1)} ${(bytes / 1000).toFixed(1)}`).join(', ')
 }
 
-function cell(weight: Weight, route: Weighed, kind: Kind) {
+function cell(weight: Weight, route: Weighed, kind: FileKind) {
   return `${kb(weight, kind)} / ${String(allowed(route, kind)).padStart(3)}`
 }
 
-function isOver({ bytes }: Weight, route: Weighed, kind: Kind) {
+function isOver({ bytes }: Weight, route: Weighed, kind: FileKind) {
   return bytes[kind] > allowed(route, kind) * 1000
 }
 
-function allowed({ scriptKb, stylesheetKb, withMore }: Weighed, kind: Kind) {
+function allowed({ scriptKb, stylesheetKb, withMore }: Weighed, kind: FileKind) {
   const script = scriptKb ?? (withMore ? SCRIPT_KB_WITH_MORE : SCRIPT_KB)
   const stylesheet = stylesheetKb ?? (withMore ? STYLESHEET_KB_WITH_MORE : STYLESHEET_KB)
   return { script, stylesheet, font: FONT_KB }[kind]
 }
 
-function kb({ bytes }: Weight, kind: Kind) {
+function kb({ bytes }: Weight, kind: FileKind) {
   return (bytes[kind] / 1000).toFixed(1)
 }
 

@@ -3,7 +3,7 @@ import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { scratchDirectory } from '#tests/scratch-directory.ts'
-import { type Check, checks, type Part, REPORT_OF_BROWSER, REPORT_OF_TESTS } from './checks.ts'
+import { type Check, type CheckScope, checks, REPORT_OF_BROWSER, REPORT_OF_TESTS } from './checks.ts'
 import { CheckFailed, endPrograms } from './processes.ts'
 import { Progress } from './progress.ts'
 import { readBrowserReport, readTestsReport, slowestTests } from './reports.ts'
@@ -14,7 +14,7 @@ const LINES_SHOWN = 300
 const TESTS = '{basics,contract,server,web,tests,bin,bench}/**/*.{test,spec}.{ts,tsx}'
 const AFTER_SIGNAL = 130
 
-type Job = { readonly check: Check; readonly part: Part }
+type Job = { readonly check: Check; readonly part: CheckScope }
 
 const progress = new Progress()
 const failed: string[] = []

@@ -15,7 +15,7 @@ const FLAKY_MAX = 2
 const PAGE_MAX = 8_000
 
 /** What of a check is asked for: everything, the files named, or what has changed since a commit. */
-export type Part = { readonly files?: readonly string[]; readonly changedSince?: string }
+export type CheckScope = { readonly files?: readonly string[]; readonly changedSince?: string }
 
 export type Check = {
   readonly name: string
@@ -27,7 +27,7 @@ export type Check = {
   /** Left to `npm run test:all`. */
   readonly long?: true
   /** Resolves with a remark worth printing, or rejects with what is wrong. */
-  run(part: Part): Promise<string | void>
+  run(part: CheckScope): Promise<string | void>
 }
 
 /** The one list, the same by hand and in CI, in the order in which they begin: what takes longest first. */
@@ -122,7 +122,7 @@ async function typesOfEveryProject(): Promise<void> {
     await run([executable('tsc'), '--noEmit', '--checkers', '1', '--project', project], SPARING)
 }
 
-async function testsOnPostgres({ files = [], changedSince }: Part): Promise<string> {
+async function testsOnPostgres({ files = [], changedSince }: CheckScope): Promise<string> {
   const { url, installation, stop } = await startPostgres()
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT_OF_TESTS}`]
   const changed = changedSince ? ['--changed', changedSince, '--passWithNoTests'] : []
@@ -134,7 +134,7 @@ async function testsOnPostgres({ files = [], changedSince }: Part): Promise<stri
   }
 }
 
-async function journeys({ files = [], changedSince }: Part): Promise<string> {
+async function journeys({ files = [], changedSince }: CheckScope): Promise<string> {
   const browser = await findBrowser()
   const changed = changedSince ? [`--only-changed=${changedSince}`, '--pass-with-no-tests'] : []
   mkdirSync(REPORTS, { recursive: true })

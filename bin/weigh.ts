@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
 
 export const KINDS = ['script', 'stylesheet', 'font'] as const
-export type Kind = (typeof KINDS)[number]
+export type FileKind = (typeof KINDS)[number]
 
-export type WeighedFile = { readonly path: string; readonly kind: Kind; readonly bytes: number }
+export type WeighedFile = { readonly path: string; readonly kind: FileKind; readonly bytes: number }
 
 export type Weight = {
   /** Bytes over the wire, gzip, without the headers. */
-  readonly bytes: Readonly<Record<Kind, number>>
+  readonly bytes: Readonly<Record<FileKind, number>>
   readonly files: readonly WeighedFile[]
   /** Requests to any other host. */
   readonly elsewhere: readonly string[]

@@ -14,7 +14,7 @@ import type { StoredRequest } from './requests.ts'
 import type { World } from './world.ts'
 
 /** One call that succeeds. What it needs has been made before it is counted. */
-export type Call = {
+export type RecipeCall = {
   /** Another than the usual colleague of the endpoint's role. */
   readonly as?: TestStaff | null
   readonly params?: Readonly<Record<string, string | number>>
@@ -26,7 +26,7 @@ export type Call = {
 }
 
 /** Prepares one more successful call of an endpoint; it must bear being asked for again and again. */
-type Recipe = (world: World, request: StoredRequest) => Call | Promise<Call>
+type Recipe = (world: World, request: StoredRequest) => RecipeCall | Promise<RecipeCall>
 
 const nothing: Recipe = () => ({})
 const ofRequest = (body?: unknown): Recipe => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
 import { type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
-import { type Call, recipes } from './access-recipes.ts'
-import { type Answer, callerOf, proofOf } from './caller.ts'
+import { type RecipeCall, recipes } from './access-recipes.ts'
+import { type CallAnswer, callerOf, proofOf } from './caller.ts'
 import { DAY_MS } from './clock.ts'
 import { accessRecords, atDesk } from './desk.ts'
 import { upload } from './files.ts'
@@ -184,8 +184,8 @@ async function send(
   caller: TestStaff | null,
   endpoint: Endpoint,
   url: string,
-  { body, headers }: Call,
-): Promise<Answer> {
+  { body, headers }: RecipeCall,
+): Promise<CallAnswer> {
   if (endpoint.answer === null) return followed(caller, url)
   const as = callerOf(world, caller)
   if (endpoint.method === 'GET') return as.get(url)
@@ -195,7 +195,7 @@ async function send(
 }
 
 /** A stream is opened and left again. */
-async function followed(caller: TestStaff | null, url: string): Promise<Answer> {
+async function followed(caller: TestStaff | null, url: string): Promise<CallAnswer> {
   const listener = await listenTo(`${address}${url}`, proofOf(caller))
   listener.leave()
   return { status: listener.status, headers: {}, text: '', body: undefined }

@@ -4,7 +4,7 @@ import { memberApi } from '#contract/member/api.ts'
 import type { Endpoint, Who } from '#contract/shared/endpoint.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import type { DeskDb } from '#server/db/connect.ts'
-import { type Answer, proofOf } from './caller.ts'
+import { type CallAnswer, proofOf } from './caller.ts'
 import { DAY_MS } from './clock.ts'
 import { companyForm } from './desk-companies.ts'
 import { offeringForm } from './desk-offerings.ts'
@@ -458,7 +458,7 @@ function isStaffs(who: Who): boolean {
   return who !== 'anyone' && !MEMBERS_DOOR.includes(who)
 }
 
-function callAs(person: TestMember | TestStaff | null, name: string, endpoint: Endpoint): Promise<Answer> {
+function callAs(person: TestMember | TestStaff | null, name: string, endpoint: Endpoint): Promise<CallAnswer> {
   const id = (ids as Partial<Record<string, string>>)[OWNED_BY[name] ?? ''] ?? ids.request
   return send(person, endpoint, pathOf(endpoint, id), BODIES[name])
 }
@@ -472,7 +472,7 @@ async function send(
   endpoint: Endpoint,
   path: string,
   body: unknown,
-): Promise<Answer> {
+): Promise<CallAnswer> {
   const caller = world.as(person)
   if (endpoint.method === 'GET') return caller.get(path)
   if (endpoint.method === 'DELETE') return caller.delete(path)

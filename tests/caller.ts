@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { DESK_COOKIE } from '#server/staff-auth/cookie.ts'
 import type { TestMember, TestStaff } from './people.ts'
 
-export type Answer = {
+export type CallAnswer = {
   readonly status: number
   readonly headers: Record<string, string | string[] | number | undefined>
   /** The bytes as they came. */
@@ -14,11 +14,11 @@ export type Answer = {
 
 type Headers = Record<string, string>
 export type Caller = {
-  get(path: string, headers?: Headers): Promise<Answer>
-  post(path: string, body?: unknown, headers?: Headers): Promise<Answer>
-  put(path: string, body?: unknown, headers?: Headers): Promise<Answer>
-  patch(path: string, body?: unknown, headers?: Headers): Promise<Answer>
-  delete(path: string, headers?: Headers): Promise<Answer>
+  get(path: string, headers?: Headers): Promise<CallAnswer>
+  post(path: string, body?: unknown, headers?: Headers): Promise<CallAnswer>
+  put(path: string, body?: unknown, headers?: Headers): Promise<CallAnswer>
+  patch(path: string, body?: unknown, headers?: Headers): Promise<CallAnswer>
+  delete(path: string, headers?: Headers): Promise<CallAnswer>
 }
 
 type Doors = { readonly memberDoor: FastifyInstance; readonly deskDoor: FastifyInstance }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
-import type { Answer } from './caller.ts'
+import type { CallAnswer } from './caller.ts'
 
 /** Somebody who has an account at the issuer. */
 export type Identified = {
@@ -96,7 +96,7 @@ export async function visitIssuer(address: string, person: Identified | null): P
 }
 
 /** The first cookie of this name that an answer sets, as the browser sends it back. */
-export function cookieSet({ headers }: Pick<Answer, 'headers'>, name: string): string {
+export function cookieSet({ headers }: Pick<CallAnswer, 'headers'>, name: string): string {
   const lines = [headers['set-cookie']].flat().map(String)
   return lines.find((line) => line.startsWith(`${name}=`))?.split(';')[0] ?? ''
 }

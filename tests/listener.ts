@@ -1,5 +1,5 @@
 export type HeardEvent = { readonly id: string; readonly event: string; readonly data: unknown }
-export type Listener = {
+export type StreamListener = {
   readonly status: number
   readonly headers: Headers
   /** Everything heard so far. */
@@ -18,7 +18,7 @@ export type Listener = {
 }
 
 /** Reads a stream of events as a browser would, over a real socket. */
-export async function listenTo(url: string, headers: Record<string, string>): Promise<Listener> {
+export async function listenTo(url: string, headers: Record<string, string>): Promise<StreamListener> {
   const hangUp = new AbortController()
   const response = await fetch(url, { headers, signal: hangUp.signal })
   const heard: HeardEvent[] = []
@@ -62,7 +62,7 @@ export async function listenTo(url: string, headers: Record<string, string>): Pr
 }
 
 /** What a desk hears became of these requests; of another test's something may still be on its way. */
-export async function heardOf(listener: Listener, requests: readonly { external_id: string }[], count: number) {
+export async function heardOf(listener: StreamListener, requests: readonly { external_id: string }[], count: number) {
   for (let all = count; ; all += 1) {
     const changes = (await listener.until(all)).filter(({ event }) => event === 'queue.changed')
     const own = changes.filter(({ data }) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { compareAmounts } from '#basics/money.ts'
 import type { OptionVersion } from '#contract/shared/options.ts'
-import { type Answer, callerOf } from './caller.ts'
+import { type CallAnswer, callerOf } from './caller.ts'
 import { MINUTE_MS } from './clock.ts'
 import type { TestNode } from './node.ts'
 import { optionOf, optionsToSend } from './options.ts'
@@ -207,7 +207,7 @@ export class OptionHistory {
   }
 
   /** To both servers at once. */
-  #atBoth(who: TestMember | TestStaff, path: string, body: object, again: boolean): Promise<Answer[]> {
+  #atBoth(who: TestMember | TestStaff, path: string, body: object, again: boolean): Promise<CallAnswer[]> {
     const key = crypto.randomUUID()
     return Promise.all(
       [this.#world, this.#behind].map((server, at) =>
@@ -226,7 +226,7 @@ export class OptionHistory {
 const usd = (dollars: string) => ({ amount: dollars, currency: 'USD' })
 
 /** Of two at once one succeeds; of one that is sent twice both say so, in the same words. */
-function expectOnce(answers: readonly Answer[], fits: boolean, again: boolean) {
+function expectOnce(answers: readonly CallAnswer[], fits: boolean, again: boolean) {
   const taken = answers.filter(({ status }) => status === 201)
   assert.equal(taken.length, fits ? 1 + Number(again) : 0)
   assert.ok(new Set(taken.map(({ text }) => text)).size < 2)

@@ -4,7 +4,7 @@ import { upload } from './files.ts'
 import { giveManyRequests } from './many-requests.ts'
 import { givePick } from './options.ts'
 import { giveRequest, type StoredRequest } from './requests.ts'
-import { type Sent, sentDuring } from './statements.ts'
+import { type SentStatement, sentDuring } from './statements.ts'
 import { begin, everyType } from './survey-run.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -106,7 +106,7 @@ function looksThrough(plan: Plan): boolean {
 const isByKey = (plan: Plan) => / = /.test(plan['Index Cond'] ?? '')
 
 /** As planned where millions of rows make reading from end to end, and joining whole tables, the last resort. */
-function plansOfAll(sent: readonly Sent[]): Promise<Plan[]> {
+function plansOfAll(sent: readonly SentStatement[]): Promise<Plan[]> {
   return world.owner.transaction().execute(async (trx) => {
     for (const way of ['seqscan', 'mergejoin', 'hashjoin'])
       await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(trx)

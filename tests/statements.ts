@@ -5,14 +5,14 @@ import { vi } from 'vitest'
 /** What a connection sends by itself: at its beginning, and to hear whether it still lives. */
 const OF_CONNECTION = /^select (set_config\(|1$)/
 
-export type Sent = { readonly text: string; readonly values: readonly unknown[] }
+export type SentStatement = { readonly text: string; readonly values: readonly unknown[] }
 
 /** What is sent because of an act is told apart by it from what a timer, or a stream, sends at the same time. */
-const acts = new AsyncLocalStorage<Sent[]>()
+const acts = new AsyncLocalStorage<SentStatement[]>()
 
 /** What `act` has sent to the database by the time that it is over, begin and commit among it. */
-export async function sentDuring<Result>(act: () => Promise<Result>): Promise<[Result, Sent[]]> {
-  const all: Sent[] = []
+export async function sentDuring<Result>(act: () => Promise<Result>): Promise<[Result, SentStatement[]]> {
+  const all: SentStatement[] = []
   const { query } = pg.Client.prototype
   const noted = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -35,7 +35,7 @@ export async function statementsDuring<Result>(act: () => Promise<Result>): Prom
   return [result, sent.map(({ text }) => text)]
 }
 
-function sentAs(query: unknown): Sent {
+function sentAs(query: unknown): SentStatement {
   if (typeof query === 'string') return { text: query, values: [] }
   const { text, values = [] } = query as { readonly text: string; readonly values?: unknown[] } // what pg takes besides
   return { text, values }

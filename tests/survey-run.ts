@@ -1,4 +1,4 @@
-import type { Answer } from './caller.ts'
+import type { CallAnswer } from './caller.ts'
 import type { TestQuestion } from './catalog.ts'
 import { writeSurvey } from './catalog.ts'
 import type { TestMember } from './people.ts'
@@ -44,7 +44,7 @@ export function runOf(world: World, id: string, member: TestMember = world.maya)
 }
 
 /** The status of a refusal and the fields at fault. */
-export const faultOf = ({ status, body }: Answer) => [status, Object.keys(body.errors ?? {})]
+export const faultOf = ({ status, body }: CallAnswer) => [status, Object.keys(body.errors ?? {})]
 
 export function requestRow(world: World, externalId: string) {
   return world.app.db.selectFrom('requests').selectAll().where('external_id', '=', externalId).executeTakeFirstOrThrow()

@@ -7,9 +7,9 @@ import pg from 'pg'
 import { fileSize } from '#basics/file-size.ts'
 import { startPostgres } from '../postgres.ts'
 import { runProgram } from '../processes.ts'
-import { type Calls, callerOf, missingAndDouble, send, signIn } from './member.ts'
+import { callerOf, type MemberCalls, missingAndDouble, send, signIn } from './member.ts'
 import { expectNone, type Figures, type Proof } from './proof.ts'
-import { endServer, type Installation, newInstallation, ready, spawnServer } from './server.ts'
+import { endServer, newInstallation, type RunningInstallation, ready, spawnServer } from './server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const COMMAND = join(ROOT, 'bin', 'tendwell.js')
@@ -72,7 +72,7 @@ export const move: Proof = {
 }
 
 /** A move that gets so far in so many milliseconds. */
-async function killed(place: Installation, afterMs: number, target: string): Promise<void> {
+async function killed(place: RunningInstallation, afterMs: number, target: string): Promise<void> {
   const child = spawn(process.execPath, [COMMAND, 'move-to', target, '--yes'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: place.dataDir },
@@ -148,7 +148,7 @@ async function loseEverything(times: number, from: NodeJS.ProcessEnv, to: NodeJS
   }
 }
 
-async function liveAndBackUp(times: number, place: Installation, settings: NodeJS.ProcessEnv, file: string) {
+async function liveAndBackUp(times: number, place: RunningInstallation, settings: NodeJS.ProcessEnv, file: string) {
   const server = await ready(spawnServer(place, { SEED: 'demo', ...settings }))
   const calls = callerOf(server.origin)
   try {
@@ -183,7 +183,7 @@ class Sending {
   private readonly all: Promise<unknown>
   private slowestMs = 0
 
-  constructor(calls: Calls, token: string, requests: readonly string[]) {
+  constructor(calls: MemberCalls, token: string, requests: readonly string[]) {
     this.acknowledged = new Map(requests.map((request) => [request, []]))
     this.all = Promise.all(
       Array.from({ length: SENDERS }, async (_, sender) => {
@@ -244,7 +244,7 @@ type Said = {
 }
 
 /** The command as somebody types it, with its answer for scripts. */
-async function tendwell(place: Installation, settings: NodeJS.ProcessEnv, ...args: string[]): Promise<Said> {
+async function tendwell(place: RunningInstallation, settings: NodeJS.ProcessEnv, ...args: string[]): Promise<Said> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: place.dataDir, ...KEY, ...settings }
   const output = await runProgram([process.execPath, COMMAND, ...args, '--json'], {
     cwd: ROOT,

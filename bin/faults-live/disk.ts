@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PNG } from '#tests/files.ts'
 import { startPostgres } from '../postgres.ts'
-import { type Calls, callerOf, missingAndDouble, send, signIn } from './member.ts'
+import { callerOf, type MemberCalls, missingAndDouble, send, signIn } from './member.ts'
 import { expectNone, type Figures, type Proof } from './proof.ts'
-import { endServer, type Installation, newInstallation, ready, type Server, spawnServer } from './server.ts'
+import { endServer, newInstallation, type RunningInstallation, ready, type Server, spawnServer } from './server.ts'
 import { makeVolume, type Volume } from './volume.ts'
 
 const SENDERS = 6
@@ -32,7 +32,7 @@ export const disk: Proof = {
 
 type Trouble = {
   readonly volume: Volume
-  readonly installation: Installation
+  readonly installation: RunningInstallation
   readonly server: Server
   /** The same settings again. */
   start(): Promise<Server>
@@ -69,7 +69,12 @@ async function onServer(): Promise<Figures> {
   }
 }
 
-async function liveThrough(make: Make, volume: Volume, place: Partial<Installation>, settings: NodeJS.ProcessEnv) {
+async function liveThrough(
+  make: Make,
+  volume: Volume,
+  place: Partial<RunningInstallation>,
+  settings: NodeJS.ProcessEnv,
+) {
   const made = await newInstallation()
   const installation = { ...made, ...place }
   const start = () => ready(spawnServer(installation, { SEED: 'demo', ...settings }))
@@ -159,11 +164,11 @@ class Life {
   private readonly over = new AbortController()
   private readonly sent: ReadonlyMap<string, string[]>
   private readonly all: Promise<unknown>
-  private readonly calls: Calls
+  private readonly calls: MemberCalls
   private readonly token: string
   private counts = nothing()
 
-  constructor(calls: Calls, token: string, requests: readonly string[]) {
+  constructor(calls: MemberCalls, token: string, requests: readonly string[]) {
     this.calls = calls
     this.token = token
     this.sent = new Map(requests.map((request) => [request, []]))

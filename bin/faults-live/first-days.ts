@@ -10,7 +10,7 @@ const MEMBER = 'maya@brightwater.example'
 const IDEA = 'Get ready for parental leave'
 const ANSWER = 'We have found three places near you.'
 
-export type Addresses = { readonly members: string; readonly desk: string }
+export type DoorAddresses = { readonly members: string; readonly desk: string }
 
 /** Ana follows the printed link, sets up her second factor, and then the installation, until its doors are open. */
 export async function openTheDoors(browser: Browser, link: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function openTheDoors(browser: Browser, link: string): Promise<void
 }
 
 /** Maya signs up, belongs by the list, and asks; Theo answers at the desk. Resolves with Maya's page, at the answer. */
-export async function askAndAnswer(browser: Browser, at: Addresses, mailbox: Mailbox): Promise<Page> {
+export async function askAndAnswer(browser: Browser, at: DoorAddresses, mailbox: Mailbox): Promise<Page> {
   const theo = await newPage(browser)
   await comeIn(theo, await mailbox.linkTo(CONCIERGE, /account/), CONCIERGE)
   const maya = await newPage(browser)
@@ -101,7 +101,7 @@ async function comeIn(page: Page, link: string, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Go to the desk' })).toHaveCount(0)
 }
 
-async function signUp(page: Page, { members }: Addresses, mailbox: Mailbox): Promise<void> {
+async function signUp(page: Page, { members }: DoorAddresses, mailbox: Mailbox): Promise<void> {
   await page.goto(`${members}/sign-up/brightwater`)
   await page.getByRole('textbox', { name: 'First name' }).fill('Maya')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Lindqvist')
@@ -119,7 +119,7 @@ async function signUp(page: Page, { members }: Addresses, mailbox: Mailbox): Pro
   await expect(page.getByRole('main')).toContainText('Your address is confirmed')
 }
 
-async function ask(page: Page, { members }: Addresses): Promise<void> {
+async function ask(page: Page, { members }: DoorAddresses): Promise<void> {
   await page.goto(`${members}/requests/category/3`)
   await page.getByRole('button', { name: IDEA }).click()
   const assistant = page.getByRole('dialog', { name: IDEA })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const RETRY_MS = 20
 
 /** A member with a session, and some of their requests. */
-export type Caller = { readonly token: string; readonly requests: readonly string[] }
+export type SignedInMember = { readonly token: string; readonly requests: readonly string[] }
 
 type Answer = { readonly status: number; readonly body: string }
 type Sent = { readonly body?: string; readonly headers?: Record<string, string> }
@@ -48,10 +48,10 @@ function call(
   })
 }
 
-export type Calls = ReturnType<typeof callerOf>
+export type MemberCalls = ReturnType<typeof callerOf>
 
 /** Signs in one of the demo's people. */
-export async function signIn(origin: string, email = 'member@tendwell.test'): Promise<Caller> {
+export async function signIn(origin: string, email = 'member@tendwell.test'): Promise<SignedInMember> {
   const answer = await fetch(`${origin}/api/v1/users/sign_in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -65,7 +65,7 @@ export async function signIn(origin: string, email = 'member@tendwell.test'): Pr
 }
 
 /** One message under its own key. */
-export function send({ call: ask }: Calls, token: string, request: string, body: string): Promise<Answer> {
+export function send({ call: ask }: MemberCalls, token: string, request: string, body: string): Promise<Answer> {
   return ask('POST', `/api/v1/requests/${request}/messages`, token, {
     body: JSON.stringify({ message: { body } }),
     headers: { 'idempotency-key': body },
@@ -73,7 +73,7 @@ export function send({ call: ask }: Calls, token: string, request: string, body:
 }
 
 /** Sends again and again until it is acknowledged; says how often that took. */
-export async function insist(calls: Calls, token: string, request: string, body: string): Promise<number> {
+export async function insist(calls: MemberCalls, token: string, request: string, body: string): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send(calls, token, request, body).catch(() => null)
     if (answer?.status === 201) return tries
@@ -85,7 +85,7 @@ export async function insist(calls: Calls, token: string, request: string, body:
 
 /** Of all that was acknowledged, how much is not in the threads, and how much is there more than once. */
 export async function missingAndDouble(
-  calls: Calls,
+  calls: MemberCalls,
   tokens: ReadonlyMap<string, string>,
   acknowledged: ReadonlyMap<string, readonly string[]>,
 ) {

@@ -10,7 +10,7 @@ import { findBrowser } from '../browser.ts'
 import { freePort } from '../free-port.ts'
 import { startPostgres } from '../postgres.ts'
 import { runProgram } from '../processes.ts'
-import { type Addresses, askAndAnswer, goOn, openTheDoors } from './first-days.ts'
+import { askAndAnswer, type DoorAddresses, goOn, openTheDoors } from './first-days.ts'
 import { openMailbox } from './mailbox.ts'
 import type { Proof } from './proof.ts'
 import { endServer, newInstallation, ready, type Server, spawnServer } from './server.ts'
@@ -28,7 +28,10 @@ export const operating: Proof = {
     const home = scratchDirectory('operating')
     const installation = await newInstallation()
     const [postgres, mailbox, port] = [await startPostgres(), await openMailbox(), await freePort()]
-    const at: Addresses = { members: `https://members.example.com:${port}`, desk: `https://desk.example.com:${port}` }
+    const at: DoorAddresses = {
+      members: `https://members.example.com:${port}`,
+      desk: `https://desk.example.com:${port}`,
+    }
     const closeProxy = await openProxy(home, port, installation)
     const browser = await chromium.launch({
       executablePath: await findBrowser(),

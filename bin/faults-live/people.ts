@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { SESSION } from '#server/db/session.ts'
-import type { Caller } from './member.ts'
+import type { SignedInMember } from './member.ts'
 
 const REQUESTS_EACH = 2
 
 /** So many members with a session and two open requests each, straight into the database. */
-export async function createPeople(url: string, count: number): Promise<Caller[]> {
+export async function createPeople(url: string, count: number): Promise<SignedInMember[]> {
   const people = Array.from({ length: count }, (_, member) => ({
     token: `crowd-${member}`,
     requests: Array.from({ length: REQUESTS_EACH }, (__, request) => `crowd-request-${member}-${request}`),

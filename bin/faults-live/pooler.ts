@@ -8,7 +8,7 @@ import pg from 'pg'
 import { scratchDirectory } from '#tests/scratch-directory.ts'
 import { freePort } from '../free-port.ts'
 import { type RealPostgres, startPostgres } from '../postgres.ts'
-import { type Caller, callerOf, send, signIn } from './member.ts'
+import { callerOf, type SignedInMember, send, signIn } from './member.ts'
 import { expectNone, type Proof } from './proof.ts'
 import { endServer, newInstallation, ready, spawnServer } from './server.ts'
 import { follow, isWhole } from './streams.ts'
@@ -124,7 +124,12 @@ async function sendThrough(times: number, { url, close }: Pooled, settings: Node
   }
 }
 
-async function sendMany(place: string, origin: string, { token, requests }: Caller, times: number): Promise<number> {
+async function sendMany(
+  place: string,
+  origin: string,
+  { token, requests }: SignedInMember,
+  times: number,
+): Promise<number> {
   const calls = callerOf(origin, AT_ONCE)
   let [begun, refusals] = [0, 0]
   const sender = async () => {

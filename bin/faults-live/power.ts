@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PNG } from '#tests/files.ts'
-import { type Calls, callerOf, insist, missingAndDouble, signIn } from './member.ts'
+import { callerOf, insist, type MemberCalls, missingAndDouble, signIn } from './member.ts'
 import { expectNone, type Proof } from './proof.ts'
 import { endServer, newInstallation, ready, type Server, spawnServer } from './server.ts'
 import { makeVolume, type Volume } from './volume.ts'
@@ -108,7 +108,7 @@ function reviveLocks(dataDir: string, stranger: number): number {
 }
 
 /** Stores one file after the other, each under what is left of it: its key and its hash. */
-async function sendFiles(calls: Calls, token: string, files: Map<string, string>, over: AbortSignal) {
+async function sendFiles(calls: MemberCalls, token: string, files: Map<string, string>, over: AbortSignal) {
   while (!over.aborted) {
     const bytes = Buffer.concat([PNG, randomBytes(FILE_BYTES)])
     const key = await storeFile(calls, token, bytes).catch(() => null)
@@ -117,7 +117,7 @@ async function sendFiles(calls: Calls, token: string, files: Map<string, string>
   }
 }
 
-async function storeFile(calls: Calls, token: string, bytes: Buffer<ArrayBuffer>): Promise<string | null> {
+async function storeFile(calls: MemberCalls, token: string, bytes: Buffer<ArrayBuffer>): Promise<string | null> {
   const { status, body } = await calls.call('POST', '/api/v1/uploads/presigned_url', token, {
     body: JSON.stringify({ upload: { filename: 'scan.png' } }),
   })
@@ -127,7 +127,7 @@ async function storeFile(calls: Calls, token: string, bytes: Buffer<ArrayBuffer>
   return stored.status === 200 ? key : null
 }
 
-async function changedFiles(calls: Calls, token: string, files: ReadonlyMap<string, string>): Promise<number> {
+async function changedFiles(calls: MemberCalls, token: string, files: ReadonlyMap<string, string>): Promise<number> {
   let changed = 0
   for (const [key, hash] of files) {
     const { body } = await calls.call('GET', `/api/v1/uploads/expiring_url?key=${key}`, token)

@@ -10,7 +10,7 @@ import { openBalancer } from './balancer.ts'
 import { createPeople } from './people.ts'
 import type { Figures, Proof } from './proof.ts'
 import { rollBehind } from './roll.ts'
-import { endServer, type Installation, newInstallation, ready, type Server, spawnServer } from './server.ts'
+import { endServer, newInstallation, type RunningInstallation, ready, type Server, spawnServer } from './server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const MEMBERS = 64
@@ -78,9 +78,9 @@ function samePackages(tree: string): boolean {
 async function rollThereAndBack(databaseUrl: string, before: string): Promise<Figures> {
   const url = await emptyDatabase(databaseUrl)
   const places = [await newInstallation(), await newInstallation()]
-  const servers = new Map<Installation, Server>()
+  const servers = new Map<RunningInstallation, Server>()
   const replacements = [ROOT, before, ROOT, ROOT, before, before]
-  const startFrom = async (place: Installation, tree: string) =>
+  const startFrom = async (place: RunningInstallation, tree: string) =>
     void servers.set(
       place,
       await ready(spawnServer(place, { DATABASE_URL: url, SEED: 'demo', DRAIN_SECONDS: '5' }, tree)),

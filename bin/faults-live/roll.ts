@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../postgres.ts'
 import { openBalancer } from './balancer.ts'
-import { type Caller, callerOf, missingAndDouble, send } from './member.ts'
+import { callerOf, missingAndDouble, type SignedInMember, send } from './member.ts'
 import { createPeople, lastNumbers } from './people.ts'
 import { expectNone, type Proof } from './proof.ts'
 import { installedProxies } from './proxies.ts'
-import { endServer, type Installation, newInstallation, ready, type Server, spawnServer } from './server.ts'
+import { endServer, newInstallation, type RunningInstallation, ready, type Server, spawnServer } from './server.ts'
 import { type Follower, follow, isWhole } from './streams.ts'
 
 const ROLLS = 3
@@ -23,8 +23,9 @@ export const roll: Proof = {
     const postgres = await startPostgres()
     const places = [await newInstallation(), await newInstallation()]
     const settings = { DATABASE_URL: postgres.url, SEED: 'demo', DRAIN_SECONDS: '5' }
-    const servers = new Map<Installation, Server>()
-    const start = async (place: Installation) => void servers.set(place, await ready(spawnServer(place, settings)))
+    const servers = new Map<RunningInstallation, Server>()
+    const start = async (place: RunningInstallation) =>
+      void servers.set(place, await ready(spawnServer(place, settings)))
     try {
       await Promise.all(places.map(start))
       const people = await createPeople(postgres.url, MEMBERS)
@@ -52,12 +53,12 @@ export const roll: Proof = {
 }
 
 type Rolled = {
-  readonly people: readonly Caller[]
-  readonly places: readonly Installation[]
-  readonly servers: Map<Installation, Server>
+  readonly people: readonly SignedInMember[]
+  readonly places: readonly RunningInstallation[]
+  readonly servers: Map<RunningInstallation, Server>
   readonly times: number
   readonly url: string
-  start(place: Installation): Promise<void>
+  start(place: RunningInstallation): Promise<void>
 }
 
 /** Replaces each server so often, one after the other, under load; `start` says by which. */
@@ -82,7 +83,7 @@ export async function rollBehind(origin: string, name: string, { people, places,
 }
 
 /** Reads and sends as fast as it is answered. A send whose answer got lost is repeated once under its key, as the app does. */
-function callAllTheTime(origin: string, name: string, people: readonly Caller[]) {
+function callAllTheTime(origin: string, name: string, people: readonly SignedInMember[]) {
   const calls = callerOf(origin, CALLERS)
   const over = new AbortController()
   const acknowledged = new Map<string, string[]>()
@@ -129,7 +130,7 @@ function callAllTheTime(origin: string, name: string, people: readonly Caller[])
   }
 }
 
-const ownersOf = ({ token, requests }: Caller) => requests.map((request) => [request, token] as const)
+const ownersOf = ({ token, requests }: SignedInMember) => requests.map((request) => [request, token] as const)
 
 /** Waits until every stream is back and has heard all there is, or says how many have not. */
 async function streamsAfter(url: string, followers: readonly Follower[]) {

@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const POLL_MS = 20
 
-export type Installation = {
+export type RunningInstallation = {
   readonly port: number
   readonly deskPort: number
   readonly dataDir: string
@@ -17,7 +17,7 @@ export type Installation = {
 }
 
 /** Ports and a data directory for a server that is started again and again. */
-export async function newInstallation(): Promise<Installation> {
+export async function newInstallation(): Promise<RunningInstallation> {
   const dataDir = scratchDirectory('server')
   return {
     port: await freePort(),
@@ -31,7 +31,7 @@ export type Server = { readonly process: ChildProcess; readonly origin: string; 
 
 /** Begins a server, of another release where its tree is named; `ready` says when it serves. */
 export function spawnServer(
-  { port, deskPort, dataDir }: Installation,
+  { port, deskPort, dataDir }: RunningInstallation,
   settings: NodeJS.ProcessEnv = {},
   tree = ROOT,
 ): Server {

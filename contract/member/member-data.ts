@@ -121,7 +121,7 @@ export const memberData = z.object({
     z.object({ kind: z.string(), name: z.string(), added_at: field.time, last_used_at: z.nullable(field.time) }),
   ),
 })
-export type MemberData = z.output<typeof memberData>
+export type MemberDataExport = z.output<typeof memberData>
 
 export const downloadData = endpoint('GET', '/api/v1/users/data', {
   who: 'member',

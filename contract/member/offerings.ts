@@ -4,6 +4,9 @@ import * as field from '#contract/shared/fields.ts'
 
 export const LANDING_OFFERINGS_LIMIT = 6
 
+/** Whatever is no benefit is a product. */
+export type OfferingKind = 'benefit' | 'product'
+
 const offeringFields = {
   id: z.number(),
   external_id: z.string(),

@@ -92,7 +92,7 @@ const deskPresence = z.discriminatedUnion('state', [
   /** A colleague is at the desk in their place. */
   z.object({ state: z.literal('covered'), by: z.string(), back_at: z.nullable(field.time), time_zone: z.string() }),
 ])
-export type DeskPresence = z.output<typeof deskPresence>
+export type ConciergePresence = z.output<typeof deskPresence>
 
 export const attention = z.object({
   /** Who has it in hand; null while nobody has. */

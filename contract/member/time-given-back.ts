@@ -24,7 +24,7 @@ const time = z.object({
     }),
   ),
 })
-export type TimeGivenBack = z.output<typeof time>
+export type RequestTimeGivenBack = z.output<typeof time>
 
 export const getTimeGivenBack = endpoint('GET', '/api/v1/time_given_back', {
   who: 'member',

@@ -1,4 +1,4 @@
-import type { Message } from '#server/adapters/message.ts'
+import type { OutgoingMessage } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 import { accountMail } from '#server/credentials/account-mail.ts'
 
@@ -8,7 +8,7 @@ import { accountMail } from '#server/credentials/account-mail.ts'
  */
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
 
-export function recoveryMail(settings: Settings, recipient: string, token: string): Message {
+export function recoveryMail(settings: Settings, recipient: string, token: string): OutgoingMessage {
   const link = `${settings.publicUrl}/reset-password/${token}`
   return accountMail(settings, recipient, `Set a new ${settings.BRAND_NAME} password`, [
     `Somebody, probably you, asked for a new password for your ${settings.BRAND_NAME} account. You can set one here:`,
@@ -18,7 +18,7 @@ export function recoveryMail(settings: Settings, recipient: string, token: strin
   ])
 }
 
-export function unlockMail(settings: Settings, recipient: string, token: string): Message {
+export function unlockMail(settings: Settings, recipient: string, token: string): OutgoingMessage {
   const link = `${settings.publicUrl}/unlock/${token}`
   return accountMail(settings, recipient, `Your ${settings.BRAND_NAME} account is locked`, [
     'A wrong password was typed for your account ten times in a row, so nobody can sign in to it for an hour. You can unlock it right away:',
@@ -29,7 +29,7 @@ export function unlockMail(settings: Settings, recipient: string, token: string)
 }
 
 /** To the address that somebody signed up with. */
-export function confirmAddressMail(settings: Settings, recipient: string, token: string): Message {
+export function confirmAddressMail(settings: Settings, recipient: string, token: string): OutgoingMessage {
   const link = `${settings.publicUrl}/confirm-email/${token}`
   const notMe = `${settings.publicUrl}/not-me/${token}`
   return accountMail(settings, recipient, `Confirm your email address for ${settings.BRAND_NAME}`, [
@@ -42,7 +42,7 @@ export function confirmAddressMail(settings: Settings, recipient: string, token:
 }
 
 /** To the owner of an address that somebody tried to sign up with again. */
-export function alreadySignedUpMail(settings: Settings, recipient: string): Message {
+export function alreadySignedUpMail(settings: Settings, recipient: string): OutgoingMessage {
   const signIn = `${settings.publicUrl}/sign-in`
   const recover = `${settings.publicUrl}/forgot-password`
   return accountMail(settings, recipient, `You already have a ${settings.BRAND_NAME} account`, [
@@ -54,7 +54,7 @@ export function alreadySignedUpMail(settings: Settings, recipient: string): Mess
   ])
 }
 
-export function passwordChangedMail(settings: Settings, recipient: string): Message {
+export function passwordChangedMail(settings: Settings, recipient: string): OutgoingMessage {
   return accountMail(settings, recipient, `Your ${settings.BRAND_NAME} password was changed`, [
     'A new password was set for your account with a link that we sent to this address, and every device was signed out.',
     'If that was not you, please write to us at once.',
@@ -62,7 +62,7 @@ export function passwordChangedMail(settings: Settings, recipient: string): Mess
 }
 
 /** To the member who changed it in their account. */
-export function ownPasswordChangedMail(settings: Settings, recipient: string): Message {
+export function ownPasswordChangedMail(settings: Settings, recipient: string): OutgoingMessage {
   const recover = `${settings.publicUrl}/forgot-password`
   return accountMail(settings, recipient, `Your ${settings.BRAND_NAME} password was changed`, [
     'A new password was set in your account, and every other device was signed out.',
@@ -72,7 +72,7 @@ export function ownPasswordChangedMail(settings: Settings, recipient: string): M
 }
 
 /** To the address that a member wants to sign in with. */
-export function newAddressMail(settings: Settings, recipient: string, token: string): Message {
+export function newAddressMail(settings: Settings, recipient: string, token: string): OutgoingMessage {
   const link = `${settings.publicUrl}/notices/email/${token}`
   return accountMail(settings, recipient, `Confirm your new address for ${settings.BRAND_NAME}`, [
     `Somebody, probably you, wants to sign in to ${settings.BRAND_NAME} with this address. If it is yours, please confirm it:`,
@@ -83,7 +83,7 @@ export function newAddressMail(settings: Settings, recipient: string, token: str
 }
 
 /** To the owner of an address that a member wanted to move to. */
-export function addressInUseMail(settings: Settings, recipient: string): Message {
+export function addressInUseMail(settings: Settings, recipient: string): OutgoingMessage {
   return accountMail(settings, recipient, `You already have a ${settings.BRAND_NAME} account`, [
     'Somebody, probably you, wanted to use this address for another account. It already has one, so nothing was changed.',
     'If that was not you, you can leave this mail.',
@@ -91,7 +91,7 @@ export function addressInUseMail(settings: Settings, recipient: string): Message
 }
 
 /** To the address that still stands. @param wanted where the new mail went, masked */
-export function addressAskedMail(settings: Settings, recipient: string, wanted: string): Message {
+export function addressAskedMail(settings: Settings, recipient: string, wanted: string): OutgoingMessage {
   const recover = `${settings.publicUrl}/forgot-password`
   return accountMail(settings, recipient, `Your ${settings.BRAND_NAME} account is about to change its address`, [
     `Somebody, probably you, asked in your account to sign in with ${wanted} from now on. Nothing has changed yet: that address has to be confirmed first.`,
@@ -101,7 +101,7 @@ export function addressAskedMail(settings: Settings, recipient: string, wanted: 
 }
 
 /** To the address that was. */
-export function addressChangedMail(settings: Settings, recipient: string, now: string): Message {
+export function addressChangedMail(settings: Settings, recipient: string, now: string): OutgoingMessage {
   return accountMail(settings, recipient, `Your ${settings.BRAND_NAME} account has a new address`, [
     `Your account is signed in to with ${now} from now on. Every other device was signed out, and nothing more about it comes here.`,
     'If that was not you, please write to us at once.',
@@ -109,7 +109,7 @@ export function addressChangedMail(settings: Settings, recipient: string, now: s
 }
 
 /** @param ending the number's last four digits */
-export function secondFactorMail(settings: Settings, recipient: string, ending: string): Message {
+export function secondFactorMail(settings: Settings, recipient: string, ending: string): OutgoingMessage {
   return accountMail(settings, recipient, `Two-step verification of your ${settings.BRAND_NAME} account`, [
     `From now on, signing in to your account takes a code that we send to the phone number ending in ${ending}.`,
     'If that was not you, please write to us at once.',

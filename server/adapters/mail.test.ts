@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { smtpSender } from './mail.ts'
-import { type Message, Undeliverable } from './message.ts'
+import { type OutgoingMessage, Undeliverable } from './message.ts'
 
 let server: SMTPServer
 let url: string
@@ -31,14 +31,14 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise<void>((closed) => server.close(closed)))
 
-const letter: Message = {
+const letter: OutgoingMessage = {
   channel: 'email',
   recipient: 'maya@tendwell.test',
   subject: 'Grüße',
   body: 'Hello,\n\nhttps://tendwell.test/reset-password/abc',
   links: [],
 }
-async function send(more: Partial<Message> = {}, key = 'outgoing-7-1') {
+async function send(more: Partial<OutgoingMessage> = {}, key = 'outgoing-7-1') {
   const sender = smtpSender({ url, from: 'Tendwell <hello@tendwell.example>' })
   await sender({ ...letter, ...more }, key).finally(sender.close)
 }

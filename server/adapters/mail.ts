@@ -1,4 +1,4 @@
-import { type Message, NotTaken, type Reason, type Sender, Undeliverable } from './message.ts'
+import { NotTaken, type OutgoingMessage, type Reason, type Sender, Undeliverable } from './message.ts'
 
 /** Large, and not needed before the first mail. */
 const library = () => import('nodemailer')
@@ -78,7 +78,7 @@ export async function checkSmtp(url: string): Promise<void> {
 }
 
 /** A line break in a header would begin another header. */
-function refuseBrokenHeaders({ recipient, subject, unsubscribe }: Message) {
+function refuseBrokenHeaders({ recipient, subject, unsubscribe }: OutgoingMessage) {
   if (/[\r\n\0]/.test(`${recipient}${subject}${unsubscribe ?? ''}`))
     throw new Undeliverable('A header of this mail holds a line break.', 'refused')
 }

@@ -1,5 +1,5 @@
 /** A mail, a text or a push on its way out. */
-export type Message = {
+export type OutgoingMessage = {
   readonly channel: 'email' | 'sms' | 'push'
   /** An address, a phone number in E.164, or a device's address at its push service. */
   readonly recipient: string
@@ -24,7 +24,7 @@ export type Message = {
  * where an earlier try, from then on, may have got through without our hearing of it.
  */
 export type Sender = {
-  (message: Message, key: string, triedSince?: Date): Promise<void>
+  (message: OutgoingMessage, key: string, triedSince?: Date): Promise<void>
   /** Ends the connections that wait for the next message. */
   close?(): void
 }

@@ -1,4 +1,4 @@
-import type { Message } from '#server/adapters/message.ts'
+import type { OutgoingMessage } from '#server/adapters/message.ts'
 import { accountMail } from '#server/credentials/account-mail.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -14,7 +14,7 @@ export function operationsAtWork(db: DeskDb) {
     .where('closed_at', 'is', null)
 }
 
-type Mail = (settings: App['config'], recipient: string) => Message
+type Mail = (settings: App['config'], recipient: string) => OutgoingMessage
 
 /** Mails all operations, the one who acted among them: what one of them does alone is seen by the others. */
 export async function tellOperations(trx: DeskTrx, { config }: Pick<App, 'config'>, mail: Mail) {

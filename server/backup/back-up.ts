@@ -19,7 +19,7 @@ import { causeOf, isObject, objectAt } from './stored.ts'
 import { type BackupSource, takeInstallation } from './take.ts'
 
 /** The part of the configuration that says where an installation's things are. */
-export type Places = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'STORAGE_URL'> & AwsCredentials
+export type StorageConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'STORAGE_URL'> & AwsCredentials
 
 /** What a backup amounts to. Sizes in bytes. */
 export type BackupSummary = {
@@ -42,12 +42,12 @@ type Made = BackupSummary & { readonly bytes: number }
  * serve meanwhile.
  * @param owner its database, as a user that may become the owner of its tables
  */
-export async function backUp(places: Places, owner: string, to: Destination): Promise<Made> {
+export async function backUp(places: StorageConfig, owner: string, to: Destination): Promise<Made> {
   checkProtection(to.protection)
   return isObject(to.file) ? intoBucket(places, owner, to) : intoFile(places, owner, to)
 }
 
-async function intoBucket(places: Places, owner: string, to: Destination): Promise<Made> {
+async function intoBucket(places: StorageConfig, owner: string, to: Destination): Promise<Made> {
   if (!to.protection)
     throw new StartupError('A backup goes into a bucket encrypted only: set BACKUP_PASSPHRASE or BACKUP_RECIPIENT.')
   const { objects, key } = objectAt(to.file, places)
@@ -75,7 +75,7 @@ async function refuseOverwritingObject(objects: ObjectStream, key: string, named
   throw new StartupError(`${named} is there already: choose another name, or remove it.`)
 }
 
-async function intoFile(places: Places, owner: string, to: Destination): Promise<Made> {
+async function intoFile(places: StorageConfig, owner: string, to: Destination): Promise<Made> {
   await refuseOverwriting(to.file)
   const source = await sourceOf(places, owner)
   const draft = join(dirname(to.file), `.${basename(to.file)}.${process.pid}.part`)
@@ -112,7 +112,7 @@ export async function writeArchive(
   return { taken_at: now.toISOString(), release: source.release, ...amountOf(taken.value) }
 }
 
-export async function sourceOf(places: Places, owner: string): Promise<BackupSource> {
+export async function sourceOf(places: StorageConfig, owner: string): Promise<BackupSource> {
   const key = places.DATABASE_URL ? null : await readKeyFile(keyFile(places.DATA_DIR))
   return { url: owner, storage: await openStorage(places), key, release: release() }
 }

@@ -6,7 +6,7 @@ import type { Log } from '#server/db/log.ts'
 import { seeAsOwner } from '#server/db/roles.ts'
 import { SESSION } from '#server/db/session.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { amountOf, type BackupSummary, type Places } from './back-up.ts'
+import { amountOf, type BackupSummary, type StorageConfig } from './back-up.ts'
 import { copyInstallation } from './copy.ts'
 import { release } from './release.ts'
 import { presentIn, refuseServed } from './restore.ts'
@@ -33,7 +33,7 @@ export type Moved = Pick<BackupSummary, 'tables' | 'rows' | 'files' | 'file_byte
  * where it has arrived, each file read back, and the key. What it comes from stays as it is. After a kill it can be
  * run again: rows begin again, files that have arrived are not sent twice.
  */
-export async function moveInstallation(places: Places, move: Move, log: Log): Promise<Moved> {
+export async function moveInstallation(places: StorageConfig, move: Move, log: Log): Promise<Moved> {
   const target = { owner: move.to, login: null }
   await refuseServed(target)
   const present = await presentIn(target)

@@ -11,7 +11,7 @@ import { parsers } from '#server/db/values.ts'
 import { replayErasures } from '#server/member-accounts/erase.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { removeAbandonedUploads } from '#server/uploads/abandoned.ts'
-import { amountOf, type BackupSummary, type Places } from './back-up.ts'
+import { amountOf, type BackupSummary, type StorageConfig } from './back-up.ts'
 import { bringIn, checkBeginning } from './bring-in.ts'
 import { type BackupReceiver, type Contents, readArchive } from './read.ts'
 import type { Opener } from './seal.ts'
@@ -48,7 +48,12 @@ export async function verify(stored: StoredBackup, opener: Opener): Promise<Back
  * Puts a backup in the place of what a database and a storage hold. It is read to its end before anything is
  * touched. Resolves with null where it was not confirmed.
  */
-export async function restore(places: Places, database: Database, asked: Asked, log: Log): Promise<Restored | null> {
+export async function restore(
+  places: StorageConfig,
+  database: Database,
+  asked: Asked,
+  log: Log,
+): Promise<Restored | null> {
   const contents = await readBackup(asked.stored, asked.opener, {})
   // only now: what a flipped bit has put at the beginning is no other release
   checkBeginning(contents.beginning)
@@ -72,7 +77,7 @@ export async function restore(places: Places, database: Database, asked: Asked, 
 
 /** Brings back the installation's key alone. */
 export async function restoreKey(
-  places: Places,
+  places: StorageConfig,
   database: Database,
   stored: StoredBackup,
   opener: Opener,
@@ -119,7 +124,7 @@ function summaryOf({ beginning, ending }: Contents): BackupSummary {
 }
 
 /** With the embedded database the key lies beside it; a server's is in its database. */
-function keeperOf({ DATABASE_URL, DATA_DIR }: Places) {
+function keeperOf({ DATABASE_URL, DATA_DIR }: StorageConfig) {
   return DATABASE_URL ? null : (key: Buffer) => writeKeyFile(keyFile(DATA_DIR), key)
 }
 

@@ -1,4 +1,4 @@
-import type { Message } from '#server/adapters/message.ts'
+import type { OutgoingMessage } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 import { writeMail } from '#server/jobs/mail-form.ts'
 
@@ -11,7 +11,7 @@ export function accountMail(
   recipient: string,
   subject: string,
   paragraphs: readonly Paragraph[],
-): Message {
+): OutgoingMessage {
   // what the mail is for is its one button
   const first = paragraphs.find((one) => typeof one !== 'string')
   return writeMail(settings, recipient, {

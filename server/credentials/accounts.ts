@@ -1,9 +1,9 @@
 import type { sql } from 'kysely'
-import type { Message } from '#server/adapters/message.ts'
+import type { OutgoingMessage } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 
 type Name = ReturnType<typeof sql.table>
-type LinkMail = (config: Config, recipient: string, token: string) => Message
+type LinkMail = (config: Config, recipient: string, token: string) => OutgoingMessage
 
 /** Members and staff have accounts of their own, with the same columns in tables of their own names. */
 export type Accounts = {

@@ -60,7 +60,7 @@ const LIMITS = {
 }
 const SESSION_LIMITS = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 }
 
-export type Addresses = {
+export type DatabaseAddresses = {
   /** As a user that may make roles and tables. */
   readonly owner: string
   readonly app: string
@@ -101,7 +101,7 @@ export async function openDatabase(
 }
 
 /** Those of a PostgreSQL that is served elsewhere; undefined where it is the embedded one. */
-export function addressesOf(config: DatabaseConfig): Addresses | undefined {
+export function addressesOf(config: DatabaseConfig): DatabaseAddresses | undefined {
   const { DATABASE_URL: app, DATABASE_DIRECT_URL: direct, DATABASE_REPORTS_URL: reports, DATABASE_POOL: pool } = config
   if (!app) return undefined
   const owner = direct ?? app
@@ -109,7 +109,7 @@ export function addressesOf(config: DatabaseConfig): Addresses | undefined {
   return { owner, app, login: user && user !== ofOwner ? decodeURIComponent(user) : null, direct, reports, pool }
 }
 
-async function openMigrated(addresses: Addresses, log: Log, stop: () => Promise<void>): Promise<Database> {
+async function openMigrated(addresses: DatabaseAddresses, log: Log, stop: () => Promise<void>): Promise<Database> {
   await waitForDatabase(addresses.owner, log)
   await migrate(addresses.owner, log, { login: addresses.login })
   return connect(addresses, log, stop)
@@ -117,7 +117,7 @@ async function openMigrated(addresses: Addresses, log: Log, stop: () => Promise<
 
 /** Connects to a database that is there and migrated. */
 export function connect(
-  { app, direct, reports, pool = POOL, onQuery }: Addresses,
+  { app, direct, reports, pool = POOL, onQuery }: DatabaseAddresses,
   log: Log,
   stop: () => Promise<void>,
 ): Database {

@@ -1278,9 +1278,9 @@ type Columns = Readonly<Record<string, readonly string[]>>
 type Reader = 'the member' | 'concierges' | 'operations' | 'the colleague' | 'the employer' | 'everybody'
 
 /** What it goes with, in words; or so long after a moment, by the hourly cleaning. */
-export type Retention = string | Ending
+export type Retention = string | Expiry
 
-export type Ending = {
+export type Expiry = {
   readonly hours: number
   /** An SQL expression of the row. While it is null, the row stays. */
   readonly after: string

@@ -1,5 +1,5 @@
 import { StartupError } from '../startup-error.ts'
-import { type Addresses, addressesOf, type DatabaseConfig } from './connect.ts'
+import { addressesOf, type DatabaseAddresses, type DatabaseConfig } from './connect.ts'
 import { knownLocation } from './embedded/location.ts'
 import { refuseMoved } from './embedded/moved.ts'
 import { findRunning } from './embedded/running.ts'
@@ -11,7 +11,7 @@ import { waitForDatabase } from './wait-for-database.ts'
 const PATIENCE_MS = 5_000
 
 export type Reached = {
-  readonly addresses: Addresses
+  readonly addresses: DatabaseAddresses
   readonly kind: 'embedded' | 'server'
   /** A server works on it at this moment; of a database elsewhere nobody knows. */
   readonly inUse: boolean

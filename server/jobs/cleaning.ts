@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dataMap, type Ending } from '#server/db/data-map.ts'
+import { dataMap, type Expiry } from '#server/db/data-map.ts'
 import type { App } from '#server/http/app.ts'
 import { WORDS_FORGOTTEN } from './outgoing.ts'
 
@@ -38,7 +38,7 @@ async function partsOf(db: App['deskDb'], table: string, pagesAtOnce: number): P
   })
 }
 
-type Cleaning = Ending & { readonly part: RawBuilder<unknown> }
+type Cleaning = Expiry & { readonly part: RawBuilder<unknown> }
 
 async function removeSome(db: App['deskDb'], table: string, { after, hours, part }: Cleaning, now: Date) {
   const before = new Date(now.getTime() - hours * HOUR_MS)

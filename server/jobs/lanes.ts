@@ -1,6 +1,6 @@
-import type { Message } from '#server/adapters/message.ts'
+import type { OutgoingMessage } from '#server/adapters/message.ts'
 
-export type Channel = Message['channel']
+export type Channel = OutgoingMessage['channel']
 
 export type Lane = {
   readonly name: string

@@ -1,5 +1,5 @@
 import { type Scheme, tokensOf } from '#contract/desk/brand-look.ts'
-import type { Message } from '#server/adapters/message.ts'
+import type { OutgoingMessage } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 import { escape } from '#server/http/static.ts'
 import { HUES } from './mail-hues.ts'
@@ -47,7 +47,7 @@ type Settings = Pick<Config, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
 type Colors = ReturnType<typeof tokensOf>
 
 /** The one form of every mail: in the brand, light or dark, without pictures and without anything that counts who reads it. */
-export function writeMail(settings: Settings, recipient: string, content: MailContent): Message {
+export function writeMail(settings: Settings, recipient: string, content: MailContent): OutgoingMessage {
   const { subject, greeting, parts } = content
   const foot = `${settings.BRAND_NAME}\n${settings.SUPPORT_EMAIL}`
   return {

@@ -1,8 +1,8 @@
-import type { Message } from '#server/adapters/message.ts'
+import type { OutgoingMessage } from '#server/adapters/message.ts'
 import { escape } from '#server/http/static.ts'
 
 /** A message as the outbox shows it. */
-export type OutboxMessage = Pick<Message, 'channel' | 'subject' | 'body' | 'links'> & {
+export type OutboxMessage = Pick<OutgoingMessage, 'channel' | 'subject' | 'body' | 'links'> & {
   readonly to: string
   readonly sent_at: Date
   /** Where a reply goes, where it goes anywhere. */

@@ -1,15 +1,15 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import type { Message } from '#server/adapters/message.ts'
+import type { OutgoingMessage } from '#server/adapters/message.ts'
 import { WORK_CHANNEL } from './worker.ts'
 
 /** What a message is, in one word: it may be said where its subject and text may not. */
-export type Kind = 'code' | 'reset' | 'unlock' | 'confirm' | 'invitation' | 'test' | 'data' | 'notice'
+export type MessageKind = 'code' | 'reset' | 'unlock' | 'confirm' | 'invitation' | 'test' | 'data' | 'notice'
 
 /** Somebody sits there and waits for it. */
-const URGENT: ReadonlySet<Kind> = new Set(['code', 'reset', 'unlock', 'confirm', 'invitation', 'test'])
+const URGENT: ReadonlySet<MessageKind> = new Set(['code', 'reset', 'unlock', 'confirm', 'invitation', 'test'])
 
 export type About = {
-  readonly kind?: Kind
+  readonly kind?: MessageKind
   /** How long what stands in it is of use, from now on; after that it is no longer sent. */
   readonly livesMs?: number
 }
@@ -20,7 +20,7 @@ export const WORDS_FORGOTTEN = sql`body = '', html = null, links = '[]', unsubsc
 /** Puts a mail or a text in the outbox, in the transaction of what it tells of. It leaves after the commit. Returns its id. */
 export async function enqueue(
   trx: QueryExecutorProvider,
-  message: Message,
+  message: OutgoingMessage,
   { kind = 'notice', livesMs }: About = {},
 ): Promise<number | undefined> {
   // by the database's clock, as everything that is about sending

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Message, NotTaken, type Sender, Undeliverable } from '#server/adapters/message.ts'
+import { NotTaken, type OutgoingMessage, type Sender, Undeliverable } from '#server/adapters/message.ts'
 import { DAY_MS } from '#tests/clock.ts'
 import '#tests/generated-cases.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   sent = []
 })
 
-const letter = (body: string, channel: Message['channel'] = 'email'): Message => ({
+const letter = (body: string, channel: OutgoingMessage['channel'] = 'email'): OutgoingMessage => ({
   channel,
   recipient: channel === 'email' ? 'maya@tendwell.test' : '+15550100100',
   subject: 'Hello',
@@ -230,7 +230,7 @@ test('codes and links leave while a provider keeps every ordinary mail waiting',
     'push-ordinary': null,
   }
   const sending = startSending({ db: world.app.db, log }, senders)
-  const urgent: [Message, About][] = [
+  const urgent: [OutgoingMessage, About][] = [
     [letter('a code', 'sms'), { kind: 'code' }],
     [letter('a link'), { kind: 'reset', livesMs: 60_000 }],
   ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { smtpSender } from '#server/adapters/mail.ts'
-import { type Message, NotTaken, type Reason, type Sender, Undeliverable } from '#server/adapters/message.ts'
+import { NotTaken, type OutgoingMessage, type Reason, type Sender, Undeliverable } from '#server/adapters/message.ts'
 import { pushKeys, pushSender } from '#server/adapters/push.ts'
 import type { Secrets } from '#server/adapters/secrets.ts'
 import { twilioSender } from '#server/adapters/sms.ts'
@@ -139,7 +139,7 @@ export function twilioOf(config: Config) {
   return { apiUrl, accountSid: TWILIO_ACCOUNT_SID ?? '', authToken: TWILIO_AUTH_TOKEN ?? '', from: TWILIO_FROM ?? '' }
 }
 
-type Leased = Message & {
+type Leased = OutgoingMessage & {
   readonly id: number
   readonly created_at: Date
   /** This one included. */
@@ -245,7 +245,7 @@ async function putOff(
 const LONGEST_ANSWER = 300
 
 /** A provider's answer without what it may repeat of the message: addresses, numbers, links, the subject. */
-function withoutPerson(answer: string, { recipient, subject }: Message): string {
+function withoutPerson(answer: string, { recipient, subject }: OutgoingMessage): string {
   return [recipient, subject]
     .filter((part) => part.length > 2)
     .reduce((text, part) => text.replaceAll(part, '…'), answer)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { proofOf } from '#tests/caller.ts'
 import { atDesk } from '#tests/desk.ts'
-import { heardOf, type Listener, listenTo } from '#tests/listener.ts'
+import { heardOf, listenTo, type StreamListener } from '#tests/listener.ts'
 import type { TestStaff } from '#tests/people.ts'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -88,13 +88,13 @@ test('a mention calls the colleague alone', async () => {
   const [theo, ines] = [await follow(world.theo), await follow(world.ines)]
   await atDesk(world, world.theo, request).note('Could you ring them, @Ines Calder?')
   for (const listener of [theo, ines]) await heardOf(listener, [request], 1)
-  const calls = ({ heard }: Listener) => heard.filter(({ event }) => event === 'alerts.changed')
+  const calls = ({ heard }: StreamListener) => heard.filter(({ event }) => event === 'alerts.changed')
   expect([calls(theo), calls(ines)]).toEqual([[], [expect.objectContaining({ data: { staff_id: world.ines.id } })]])
   for (const listener of [theo, ines]) listener.leave()
 })
 
 describe('a desk that has lost its connection', () => {
-  const comeBack = (staff: TestStaff, before: Listener) => follow(staff, before.lastId())
+  const comeBack = (staff: TestStaff, before: StreamListener) => follow(staff, before.lastId())
   const lineLost = async (staff: TestStaff) => {
     const listener = await follow(staff)
     await vi.waitUntil(() => listener.lastId())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { MemberData } from '#contract/member/member-data.ts'
+import type { MemberDataExport } from '#contract/member/member-data.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
@@ -146,7 +146,7 @@ async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFil
       ...version,
       offered: offered.map(({ picked, ...option }) => ({ ...option, picked: picked === true })),
     })),
-    milestones: (steps ?? []) as MemberData['requests'][number]['milestones'], // as the desk writes them
+    milestones: (steps ?? []) as MemberDataExport['requests'][number]['milestones'], // as the desk writes them
     messages: messages.map(({ id, text, ...message }) => ({
       ...message,
       text: text ?? '',

@@ -1,6 +1,6 @@
 import { duration } from '#basics/duration.ts'
 import { RATING_MAX } from '#contract/member/ratings.ts'
-import type { Message } from '#server/adapters/message.ts'
+import type { OutgoingMessage } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 import { type MailPart, writeMail } from '#server/jobs/mail-form.ts'
 import { internationally } from '#server/mfa/numbers.ts'
@@ -45,7 +45,7 @@ type Notice = NoticeSubject & {
 }
 
 /** Says that there is something to read, and where. */
-export function noticeMail(settings: Settings, notice: Notice): Message {
+export function noticeMail(settings: Settings, notice: Notice): OutgoingMessage {
   const { email, stop, requestIds, isReminder, words, ending, ...back } = notice
   const link = linkOf(settings, requestIds)
   const discreet = ending ? DONE : discreetSubject(requestIds.length, isReminder)
@@ -115,7 +115,11 @@ const unbroken = (minutes: number) => duration(minutes).replaceAll(' ', '\u00A0'
 const REPLY = 'Or reply to this mail: your concierge reads it, and nobody at your employer does.'
 
 /** A text is always discreet: it lies open on a lock screen. */
-export function noticeText(settings: Settings, phone: string, { requestIds, isReminder }: NoticeSubject): Message {
+export function noticeText(
+  settings: Settings,
+  phone: string,
+  { requestIds, isReminder }: NoticeSubject,
+): OutgoingMessage {
   const link = linkOf(settings, requestIds)
   const body = `${settings.BRAND_NAME}: ${discreetSubject(requestIds.length, isReminder)}. ${link}`
   return { channel: 'sms', recipient: internationally(phone), subject: '', body, links: [link] }

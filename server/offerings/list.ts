@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import type { ListedOffering } from '#contract/member/offerings.ts'
+import type { ListedOffering, OfferingKind } from '#contract/member/offerings.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 import { withSafeLogo } from './safe-address.ts'
 import { visibleTo } from './visible.ts'
 
-/** Every type that is not `benefit` is a product. */
-export type OfferingKind = 'benefit' | 'product'
 const KINDS: readonly OfferingKind[] = ['benefit', 'product']
 
 export type Wanted = {

@@ -3,7 +3,7 @@ import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import { isOnShift } from '#server/promises/colleagues.ts'
-import type { OpenPromise } from './open-promises.ts'
+import type { OpenPromiseRow } from './open-promises.ts'
 
 export type HandoverDecision = { readonly kind: PromiseKind; readonly id: string } & (
   | { readonly to: number }
@@ -12,11 +12,11 @@ export type HandoverDecision = { readonly kind: PromiseKind; readonly id: string
 export type HandoverWritten = { readonly request: string; readonly known: string; readonly next: string }
 
 export type HandoverReceiver = { readonly id: number; readonly name: string }
-export type HandoverMove = { readonly promise: OpenPromise; readonly to: HandoverReceiver }
-export type RetainedPromise = { readonly promise: OpenPromise; readonly reason: string }
+export type HandoverMove = { readonly promise: OpenPromiseRow; readonly to: HandoverReceiver }
+export type RetainedPromise = { readonly promise: OpenPromiseRow; readonly reason: string }
 
 type Given = {
-  readonly open: readonly OpenPromise[]
+  readonly open: readonly OpenPromiseRow[]
   readonly decisions: readonly HandoverDecision[]
   readonly packets: readonly HandoverWritten[]
 }

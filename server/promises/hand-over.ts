@@ -6,7 +6,7 @@ import { colleagueOf, selectColleagues } from '#server/promises/colleagues.ts'
 import { type Absence, goAway } from '#server/promises/set-shift.ts'
 import { decide, type HandoverDecision, type HandoverWritten } from './decide.ts'
 import { lockStaff } from './lock-staff.ts'
-import { type OpenPromise, openPromises } from './open-promises.ts'
+import { type OpenPromiseRow, openPromises } from './open-promises.ts'
 import { handoversOf } from './packets.ts'
 import { moveAll, saveRetainedPromises } from './transfer-promises.ts'
 
@@ -43,7 +43,7 @@ const receiversIn = ({ decisions }: HandOver) =>
   decisions.flatMap((decision) => ('to' in decision ? [decision.to] : []))
 
 /** Under the locks of their requests, in one order for all: nothing about them changes until it has moved. */
-async function lockPromises(trx: DeskTrx, staff: StaffActor): Promise<OpenPromise[]> {
+async function lockPromises(trx: DeskTrx, staff: StaffActor): Promise<OpenPromiseRow[]> {
   const ids = (await openPromises(trx, staff)).map(({ request_id }) => request_id)
   if (ids.length === 0) return []
   await trx.selectFrom('requests').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()

@@ -5,7 +5,7 @@ import { openRequest } from '#server/access-log/open-request.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { fullName } from '#server/promises/reminders.ts'
-import { type OpenPromise, openPromises, promisesOn } from './open-promises.ts'
+import { type OpenPromiseRow, openPromises, promisesOn } from './open-promises.ts'
 
 /** What is open, by request, as one has to decide on it. */
 export function myPromises(app: App, staff: StaffActor) {
@@ -33,7 +33,7 @@ export function requestPromises(app: App, staff: StaffActor, externalId: string)
   })
 }
 
-async function byRequest(trx: DeskTrx, open: readonly OpenPromise[]) {
+async function byRequest(trx: DeskTrx, open: readonly OpenPromiseRow[]) {
   const of = Map.groupBy(open, ({ request_id }) => request_id)
   const requests = await requestsOf(trx, [...of.keys()])
   const said = Map.groupBy(await lastSaid(trx, [...of.keys()]), ({ request_id }) => request_id)
@@ -45,7 +45,7 @@ async function byRequest(trx: DeskTrx, open: readonly OpenPromise[]) {
   }))
 }
 
-function shown({ kind, id, title, due_at }: OpenPromise) {
+function shown({ kind, id, title, due_at }: OpenPromiseRow) {
   return { kind, id, title, due_at }
 }
 

@@ -5,7 +5,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 
-export type OpenPromise = {
+export type OpenPromiseRow = {
   readonly kind: PromiseKind
   /** A request's external id, or the id of the task, reminder or send. */
   readonly id: string
@@ -16,12 +16,12 @@ export type OpenPromise = {
 }
 
 /** Everything that somebody would leave behind. A send that goes in a moment by itself is none. */
-export function openPromises(trx: DeskTrx, staff: Pick<StaffActor, 'id'>): Promise<OpenPromise[]> {
+export function openPromises(trx: DeskTrx, staff: Pick<StaffActor, 'id'>): Promise<OpenPromiseRow[]> {
   return selectPromises(trx, staff, { held: sql`assignee_id = ${staff.id}`, where: sql`true` })
 }
 
 /** A request, no matter whose it is, with what this colleague has promised on it. */
-export function promisesOn(trx: DeskTrx, staff: Pick<StaffActor, 'id'>, requestId: number): Promise<OpenPromise[]> {
+export function promisesOn(trx: DeskTrx, staff: Pick<StaffActor, 'id'>, requestId: number): Promise<OpenPromiseRow[]> {
   return selectPromises(trx, staff, { held: sql`id = ${requestId}`, where: sql`request_id = ${requestId}` })
 }
 
@@ -31,8 +31,8 @@ async function selectPromises(
   trx: DeskTrx,
   staff: Pick<StaffActor, 'id'>,
   { held, where }: Cut,
-): Promise<OpenPromise[]> {
-  const { rows } = await sql<OpenPromise>`
+): Promise<OpenPromiseRow[]> {
+  const { rows } = await sql<OpenPromiseRow>`
     select kind, promise.id, request_id, external_id, title, promise.due_at from (
       select 1 as place, 'request' as kind, external_id as id, id as request_id, name as title, due_at
         from requests where ${held} and status <> 'closed'

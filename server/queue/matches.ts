@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { excerptOf, isSmallWord, type Part } from '#basics/excerpt.ts'
+import { type ExcerptPart, excerptOf, isSmallWord } from '#basics/excerpt.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
@@ -9,7 +9,7 @@ import { digitsIn, isCode, patternsOf, says, saysNumber } from './search.ts'
 type Where = 'message' | 'note' | 'details' | 'file' | 'email'
 export type QueueMatch = {
   readonly where: Where
-  readonly parts: Part[]
+  readonly parts: ExcerptPart[]
   readonly by: { readonly name: string; readonly me: boolean } | null
   readonly at: Date | null
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveManyRequests } from '#tests/many-requests.ts'
-import { type Sent, sentDuring } from '#tests/statements.ts'
+import { type SentStatement, sentDuring } from '#tests/statements.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { mailUnattended } from '../alerts/mail-unattended.ts'
 import { eraseClosedAccounts, removeOldRequests } from '../member-accounts/retention.ts'
@@ -62,10 +62,10 @@ async function plansOf(query: string): Promise<Plan[]> {
   return plansOfAll(reads)
 }
 
-const readsOf = (sent: readonly Sent[]) =>
+const readsOf = (sent: readonly SentStatement[]) =>
   sent.filter(({ text }) => /^\s*(select|with)\b/.test(text) && text.includes('requests'))
 
-function plansOfAll(reads: readonly Sent[]): Promise<Plan[]> {
+function plansOfAll(reads: readonly SentStatement[]): Promise<Plan[]> {
   return world.owner.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
     const explained = []
@@ -74,7 +74,7 @@ function plansOfAll(reads: readonly Sent[]): Promise<Plan[]> {
   })
 }
 
-async function explain({ text, values }: Sent, trx: World['owner']): Promise<Plan[]> {
+async function explain({ text, values }: SentStatement, trx: World['owner']): Promise<Plan[]> {
   const { rows } = await trx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     CompiledQuery.raw(`explain (format json) ${text}`, [...values]),
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#contract/shared/problems.ts'
 import { recordReading } from '#server/access-log/record-access.ts'
-import type { Message } from '#server/adapters/message.ts'
+import type { OutgoingMessage } from '#server/adapters/message.ts'
 import { accountMail } from '#server/credentials/account-mail.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
@@ -82,7 +82,7 @@ export function answerQuestion(app: App, staff: StaffActor, id: string, answer: 
 }
 
 /** Discreet: a person who can see the mailbox learns nothing of what was asked. */
-function answeredMail({ config }: Pick<App, 'config'>, recipient: string): Message {
+function answeredMail({ config }: Pick<App, 'config'>, recipient: string): OutgoingMessage {
   return accountMail(config, recipient, `Your question to ${config.BRAND_NAME} was answered`, [
     'You asked about something in your account, and we have answered:',
     { link: `${config.publicUrl}/account#opened`, label: 'Read the answer' },

@@ -4,7 +4,7 @@ export type Cell<Category> = {
   readonly completed: number
   readonly people: ReadonlySet<number>
 }
-export type Shown<Category> = { readonly categories: readonly Category[]; readonly completed: number }
+export type ShownTogether<Category> = { readonly categories: readonly Category[]; readonly completed: number }
 
 /**
  * The categories that can stand alone, and the rest together as one. Whatever somebody adds up or subtracts of
@@ -13,7 +13,7 @@ export type Shown<Category> = { readonly categories: readonly Category[]; readon
  * - one such category alone could be found by subtracting the others from the total, so it takes the smallest
  *   of the others with it, and more of them until those together are enough people.
  */
-export function showTogether<Category>(cells: readonly Cell<Category>[], floor: number): Shown<Category>[] {
+export function showTogether<Category>(cells: readonly Cell<Category>[], floor: number): ShownTogether<Category>[] {
   const bySize = cells.toSorted((one, other) => one.people.size - other.people.size || one.completed - other.completed)
   const first = bySize.findIndex((_, index) => standsBy(bySize.slice(0, index), bySize.slice(index), floor))
   const together = first === -1 ? cells : cells.filter((cell) => bySize.indexOf(cell) < first)

@@ -1,6 +1,6 @@
 import { COHORT_FLOOR, PEOPLE_STEP, RATERS_FLOOR } from '#contract/desk/reports.ts'
 import { type Measured, measuredHoursOf } from './measured.ts'
-import { type Cell, peopleOf, type Shown, showTogether, sumOf } from './show-together.ts'
+import { type Cell, peopleOf, type ShownTogether, showTogether, sumOf } from './show-together.ts'
 import { type Answered, type Speed, speedOf } from './speed.ts'
 
 export type CategoryTotal = { readonly id: number | null; readonly name: string; readonly hue: string }
@@ -31,7 +31,7 @@ export type Totals = {
   readonly rating: number | null
   readonly voices: number | null
   readonly measured_hours: number | null
-  readonly categories: readonly Shown<CategoryTotal>[]
+  readonly categories: readonly ShownTogether<CategoryTotal>[]
 } & Speed
 
 export type Rules = { readonly floor: number; readonly ratersFloor: number; readonly step: number }

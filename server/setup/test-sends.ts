@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
-import type { Message } from '#server/adapters/message.ts'
+import type { OutgoingMessage } from '#server/adapters/message.ts'
 import { reasonOf } from '#server/adapters/reason-of.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { accountMail } from '#server/credentials/account-mail.ts'
@@ -30,7 +30,7 @@ export function tryMail(app: App, staff: StaffActor) {
 
 /** Texts a number, the way every text goes. @param phone ten digits */
 export function tryText(app: App, staff: StaffActor, phone: string) {
-  const message: Message = {
+  const message: OutgoingMessage = {
     channel: 'sms',
     recipient: `+1${phone}`,
     subject: '',
@@ -45,7 +45,7 @@ export function tryText(app: App, staff: StaffActor, phone: string) {
 /** The person who sets up waits for it now; they try again. */
 const TEST_LIVES_MS = 3_600_000
 
-type Try = { readonly step: 'mail' | 'texts'; readonly message: Message; readonly recipient: object }
+type Try = { readonly step: 'mail' | 'texts'; readonly message: OutgoingMessage; readonly recipient: object }
 
 async function send(app: App, staff: StaffActor, trx: DeskTrx, { step, message, recipient }: Try) {
   const { parts } = await readSetup(app, trx)

@@ -9,7 +9,7 @@ import { askedQuestion, ownRun, questionsOf, type Run, type RunQuestion } from '
 const VALUE = 'user_request_answer.value'
 const QUESTION = 'user_request_answer.object_satisfied_id'
 
-export type Answer = { readonly datumId: number; readonly value: string | null }
+export type GivenAnswer = { readonly datumId: number; readonly value: string | null }
 type Trx = Transaction<MemberTables>
 
 /** Answers the question asked now, edits an answer given before, or skips an optional question with null. */
@@ -17,7 +17,7 @@ export function answerQuestion(
   app: Pick<MemberApp, 'db' | 'now' | 'newId'>,
   member: MemberActor,
   runId: string,
-  { datumId, value }: Answer,
+  { datumId, value }: GivenAnswer,
 ) {
   return app.db.transaction().execute(async (trx) => {
     const run = await ownRun(trx, member, runId).forUpdate().executeTakeFirst()

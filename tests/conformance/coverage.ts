@@ -4,13 +4,13 @@ import { join } from 'node:path'
 export type Statement = {
   readonly section: string
   readonly words: string
-  readonly proofs: readonly Proof[]
+  readonly proofs: readonly CoveringTest[]
   /** Why no test is due. */
   readonly open: string | null
 }
 export type Test = { readonly file: string; readonly title: string }
 /** A test by the files it may stand in and its title, in which `…` stands for anything. */
-export type Proof = { readonly files: readonly string[]; readonly title: string }
+export type CoveringTest = { readonly files: readonly string[]; readonly title: string }
 
 const ROOT = join(import.meta.dirname, '../..')
 const OPEN = 'no test: '
@@ -42,7 +42,7 @@ const statementOf =
   }
 
 /** "4 browser: …" is in one of section 4's files for the browser; anything before the colon may also be a file. */
-function proofOf(line: string): Proof {
+function proofOf(line: string): CoveringTest {
   const [, place = '', title = ''] = /^(\S+(?: (?:browser|rules))?): (.+)$/.exec(line) ?? []
   const [section, kind] = place.split(' ')
   const ending = KINDS[kind ?? '']
@@ -50,7 +50,7 @@ function proofOf(line: string): Proof {
   return { files: globSync(`tests/conformance/section-${section}-*.${ending}`, { cwd: ROOT }), title }
 }
 
-export function fits({ files, title }: Proof, test: Test): boolean {
+export function fits({ files, title }: CoveringTest, test: Test): boolean {
   return files.includes(test.file) && pattern(title).test(test.title)
 }
 

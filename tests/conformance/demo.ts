@@ -3,13 +3,13 @@ import type { Caller } from '#tests/caller.ts'
 import type { TestMember } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
-export type Demo = World & {
+export type DemoWorld = World & {
   /** Calls as somebody of the demo, who has signed in with their password. */
   signIn(email: string): Promise<Caller>
 }
 
 /** A world that the demo has been sown in. */
-export async function openDemo(): Promise<Demo> {
+export async function openDemo(): Promise<DemoWorld> {
   const world = await openWorld()
   await world.app.db.deleteFrom('members').execute()
   await world.app.deskDb.deleteFrom('desk.sessions').execute()

@@ -7,14 +7,14 @@ import { createToasts, type Severity } from '#web/kit/toasts.ts'
 import { localStore } from '#web/wire/browser-storage.ts'
 import { createSession } from '#web/wire/session.ts'
 import { createUpload } from '#web/wire/upload.ts'
-import { type Demo, openDemo } from './demo.ts'
+import { type DemoWorld, openDemo } from './demo.ts'
 
 const API = '/api/v1'
 const A_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const A_STRING = expect.any(String)
 const A_NUMBER = expect.any(Number)
 
-let demo: Demo
+let demo: DemoWorld
 let maya: Caller
 beforeAll(async () => {
   demo = await openDemo()

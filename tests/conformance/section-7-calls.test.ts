@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Answer, type Caller, callerOf } from '#tests/caller.ts'
+import { type CallAnswer, type Caller, callerOf } from '#tests/caller.ts'
 import { openFile, PNG, putFile } from '#tests/files.ts'
 import { mailedToken, textedCode } from '#tests/outbox.ts'
 import type { TestMember } from '#tests/people.ts'
 import { reasonOf, putFile as sendFile } from '#web/wire/put-file.ts'
-import { type Demo, openDemo } from './demo.ts'
+import { type DemoWorld, openDemo } from './demo.ts'
 
 const A_STRING = expect.any(String)
 const A_NUMBER = expect.any(Number)
 const DONE = { success: true }
 
-let demo: Demo
+let demo: DemoWorld
 let maya: Caller
 beforeAll(async () => {
   demo = await openDemo()
@@ -20,8 +20,8 @@ afterAll(() => demo.close())
 
 const stranger = () => demo.as(null)
 const as = (token: string) => callerOf(demo, { kind: 'member', token } as TestMember) // a token is all it needs
-const tokenIn = ({ headers }: Answer) => String(headers.authorization).replace('Bearer ', '')
-const answered = ({ status, body }: Answer) => [status, body]
+const tokenIn = ({ headers }: CallAnswer) => String(headers.authorization).replace('Bearer ', '')
+const answered = ({ status, body }: CallAnswer) => [status, body]
 
 let people = 0
 /** Somebody new, not signed in. */

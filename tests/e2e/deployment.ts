@@ -24,11 +24,11 @@ export async function deployWith(page: Page, settings: Readonly<Record<string, u
   )
 }
 
-export type Counted = { name: string; domain: string; url: string; props: Record<string, string> }
+export type RecordedEvent = { name: string; domain: string; url: string; props: Record<string, string> }
 
 /** What a deployment with analytics would have counted so far. */
-export async function countedBy(page: Page): Promise<Counted[]> {
-  const counted: Counted[] = []
+export async function countedBy(page: Page): Promise<RecordedEvent[]> {
+  const counted: RecordedEvent[] = []
   const address = `${MEMBER_DOOR}/api/event`
   await page.route(address, (route) => {
     counted.push(JSON.parse(route.request().postData() ?? ''))

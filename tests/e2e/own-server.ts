@@ -7,15 +7,15 @@ import { createInterface } from 'node:readline'
 import { freePort } from '../../bin/free-port.ts'
 
 /** Where the two doors of a server of a test's own are. */
-export type Installation = { readonly members: string; readonly desk: string }
+export type OwnServer = { readonly members: string; readonly desk: string }
 
 /**
  * A server of its own, in whose database nobody is but Olga of operations, who is invited.
  * @param settings beside those of the tests; may depend on where its doors are
  */
 export async function startEmptyInstallation(
-  settings: (doors: Installation) => Record<string, string> | Promise<Record<string, string>>,
-): Promise<Installation & { stop(): Promise<void> }> {
+  settings: (doors: OwnServer) => Record<string, string> | Promise<Record<string, string>>,
+): Promise<OwnServer & { stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'tendwell-empty-'))
   chmodSync(directory, 0o711) // PostgreSQL's own account has to pass
   const [port, deskPort] = [await freePort(), await freePort()]

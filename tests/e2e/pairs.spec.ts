@@ -11,7 +11,7 @@ import { PASSWORD } from './doors.ts'
 import { test as base, expect, signIn } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
-import { type Installation, startEmptyInstallation } from './own-server.ts'
+import { type OwnServer, startEmptyInstallation } from './own-server.ts'
 
 const OLGA = 'olga@linden.test'
 const BRUNO = 'bruno@linden.test'
@@ -19,7 +19,7 @@ const THEO = { email: 'theo@linden.test', name: 'Theo Marchetti', role: 'concier
 const MAYA = { email: 'maya@linden.test', password: PASSWORD, name: 'Maya', last_name: 'Lindqvist' } as const
 
 /** A server of its own, where Olga and Bruno are all of operations, and an issuer of identities that it trusts. */
-const test = base.extend<{ at: Installation; olga: Page; bruno: Page }>({
+const test = base.extend<{ at: OwnServer; olga: Page; bruno: Page }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
   at: async ({}, use) => {
     let issuer: Awaited<ReturnType<typeof openIssuer>> | undefined
@@ -54,18 +54,18 @@ const test = base.extend<{ at: Installation; olga: Page; bruno: Page }>({
   },
 })
 
-async function newBrowser(browser: Browser, { desk }: Installation, faults: { watch(context: BrowserContext): void }) {
+async function newBrowser(browser: Browser, { desk }: OwnServer, faults: { watch(context: BrowserContext): void }) {
   const context = await browser.newContext({ baseURL: desk, viewport: { width: 1440, height: 900 } })
   faults.watch(context)
   return context
 }
 
-async function choosePassword({ desk, members }: Installation, email: string) {
+async function choosePassword({ desk, members }: OwnServer, email: string) {
   const token = (await lastSentTo(email, members)).links[0]?.split('/').at(-1) ?? ''
   await askAt(desk, deskSetPassword, { body: { token, password: PASSWORD, password_confirmation: PASSWORD } })
 }
 
-async function sessionAt({ desk }: Installation, email: string) {
+async function sessionAt({ desk }: OwnServer, email: string) {
   const { answer, headers } = await askAt(desk, deskSignIn, { body: { email, password: PASSWORD } })
   const cookie = headers
     .getSetCookie()
@@ -74,7 +74,7 @@ async function sessionAt({ desk }: Installation, email: string) {
   return { cookie, 'x-desk-csrf': 'csrf' in answer ? answer.csrf : '' }
 }
 
-async function setUpAuthenticator(at: Installation, email: string) {
+async function setUpAuthenticator(at: OwnServer, email: string) {
   const session = await sessionAt(at, email)
   const { secret, setup } = (await askAt(at.desk, deskSetUpTotp, {}, session)).answer
   const code = codeOf(secret, Date.now())
@@ -82,7 +82,7 @@ async function setUpAuthenticator(at: Installation, email: string) {
 }
 
 /** A member, whose account Olga looks at. Returns their reference. */
-async function memberLookedAt({ members, desk }: Installation, session: Record<string, string>) {
+async function memberLookedAt({ members, desk }: OwnServer, session: Record<string, string>) {
   await askAt(members, signUp, { body: { user: { ...MAYA, terms_of_service: 1 } } })
   const { headers } = await askAt(members, memberSignIn, { body: { user: MAYA } })
   const { answer } = await askAt(members, currentUser, {}, { authorization: headers.get('authorization') ?? '' })

@@ -3,10 +3,10 @@ import { PASSWORD } from './doors.ts'
 import { test as base, expect, signIn } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
-import { type Installation, startEmptyInstallation } from './own-server.ts'
+import { type OwnServer, startEmptyInstallation } from './own-server.ts'
 import { tabTo } from './tab-to.ts'
 
-const test = base.extend<{ installation: Installation }>({
+const test = base.extend<{ installation: OwnServer }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
   installation: async ({}, use) => {
     const server = await startEmptyInstallation(() => ({ BRAND_NAME: 'Linden Care' }))

@@ -11,10 +11,10 @@ export const OPERATIONS = 'operations@tendwell.test'
 export const EMPLOYER = 'employer@tendwell.test'
 
 /** What a signed-in colleague's every call carries. */
-export type StaffSession = { readonly cookie: string; readonly 'x-desk-csrf': string }
+export type StaffHeaders = { readonly cookie: string; readonly 'x-desk-csrf': string }
 
 /** Signs a colleague in at the desk without a browser. */
-export async function signInStaff(email: string): Promise<StaffSession> {
+export async function signInStaff(email: string): Promise<StaffHeaders> {
   const { answer, headers } = await ask(deskSignIn, { body: { email, password: PASSWORD } })
   if (!('csrf' in answer)) throw new Error(`${email} has a second factor.`)
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
@@ -26,7 +26,7 @@ const SIGNED_IN_MS = 5 * 60_000
 
 /** What a colleague does at the desk without a browser; they sign in now and then. */
 export function staffCaller(email: string) {
-  let session: Promise<StaffSession> | undefined
+  let session: Promise<StaffHeaders> | undefined
   let since = 0
   return async function call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
     if (!session || Date.now() - since > SIGNED_IN_MS) {

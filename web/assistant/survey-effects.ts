@@ -20,10 +20,10 @@ export interface EffectParts {
 
 const IN_WORDS: ReadonlySet<QuestionType> = new Set(['TextInput', 'MultilineTextInput'])
 
-export type WaitingStep = Step<'beginning' | 'answering' | 'fetching' | 'sending'>
+export type CallingStep = Step<'beginning' | 'answering' | 'fetching' | 'sending'>
 
 /** Makes the call that a step waits for and says what came of it. Never throws. */
-export async function runEffect(now: WaitingStep, parts: EffectParts, signal: AbortSignal): Promise<SurveyEvent> {
+export async function runEffect(now: CallingStep, parts: EffectParts, signal: AbortSignal): Promise<SurveyEvent> {
   switch (now.step) {
     case 'beginning':
       return begin(parts, signal)

@@ -2,7 +2,7 @@ import { createStore } from '#basics/store.ts'
 import type { AssistantDraft } from './draft.ts'
 import { entryOf } from './question-types.tsx'
 import type { Later, SurveyEvent, SurveyState } from './steps.ts'
-import { type EffectParts, runEffect, saveEdit, type WaitingStep } from './survey-effects.ts'
+import { type CallingStep, type EffectParts, runEffect, saveEdit } from './survey-effects.ts'
 import { atTheStart, reduce } from './survey-machine.ts'
 
 export const TYPING_AFTER_MS = 250
@@ -88,7 +88,7 @@ export function createSurveySession({ saveDraft, onHandedOver, ...parts }: Surve
   }
 }
 
-function isWaiting(now: SurveyState): now is WaitingStep {
+function isWaiting(now: SurveyState): now is CallingStep {
   return now.step === 'beginning' || now.step === 'answering' || now.step === 'fetching' || now.step === 'sending'
 }
 

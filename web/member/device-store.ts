@@ -79,7 +79,7 @@ export interface StoredAnswer {
 }
 
 /** Who sends what waits, for the service worker, which knows no session. */
-export interface Sender {
+export interface SenderSession {
   token: string
   mfaToken?: string
   api: string
@@ -88,7 +88,7 @@ export interface Sender {
 interface Stores extends DBSchema {
   waiting: { key: string; value: Waiting }
   answers: { key: string; value: StoredAnswer }
-  sender: { key: 'sender'; value: Sender }
+  sender: { key: 'sender'; value: SenderSession }
 }
 
 export type DeviceStore = IDBPDatabase<Stores>

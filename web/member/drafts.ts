@@ -9,7 +9,7 @@ export interface MessageContent {
   file?: { key: string; name: string } | undefined
 }
 
-export interface MessageDraft extends MessageContent {
+export interface StoredMessage extends MessageContent {
   /** What it is, or would be, sent under: a second try is the same message. */
   key: string
   /** It was on its way when the page went. */
@@ -32,11 +32,11 @@ export interface AssistantSubject {
 
 interface Stored {
   welcome: WelcomeDraft
-  messages: Record<string, MessageDraft>
+  messages: Record<string, StoredMessage>
   assistants: Record<string, AssistantDraft>
 }
 
-const messageSchema: DraftSchema<MessageDraft> = { safeParse: (stored) => ({ data: stored as MessageDraft }) }
+const messageSchema: DraftSchema<StoredMessage> = { safeParse: (stored) => ({ data: stored as StoredMessage }) }
 const schema: DraftSchema<Partial<Stored>> = { safeParse: (stored) => ({ data: stored as Partial<Stored> }) }
 
 export const drafts = createDrafts(localStore, sessionStore)
@@ -55,7 +55,7 @@ export function createDrafts(storage: ListedStorage, tab: ListedStorage) {
     of(memberId).write(empty ? null : all)
   }
   return {
-    message(memberId: string, requestId: string): MessageDraft | null {
+    message(memberId: string, requestId: string): StoredMessage | null {
       const here = tabMessage(memberId, requestId).read()
       const last = read(memberId).messages[requestId]
       if (here || !last) return here
@@ -64,7 +64,7 @@ export function createDrafts(storage: ListedStorage, tab: ListedStorage) {
       return { ...last, tried: last.tried ?? { text, file, key } }
     },
     /** A draft without words and file is no draft; another tab's stays. */
-    keepMessage(memberId: string, requestId: string, draft: MessageDraft) {
+    keepMessage(memberId: string, requestId: string, draft: StoredMessage) {
       const all = read(memberId)
       const isEmpty = !draft.text && !draft.file
       const own = tabMessage(memberId, requestId)

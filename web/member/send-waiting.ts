@@ -3,7 +3,7 @@ import {
   type DeviceStore,
   isMessage,
   openDeviceStore,
-  type Sender,
+  type SenderSession,
   type Waiting,
   type WaitingAnswer,
   type WaitingFeedback,
@@ -72,7 +72,7 @@ export function tellTabs(): void {
   channel.close()
 }
 
-async function sendOne(store: DeviceStore, sender: Sender, one: Waiting) {
+async function sendOne(store: DeviceStore, sender: SenderSession, one: Waiting) {
   try {
     await deliver(store, sender, one)
     await store.delete('waiting', one.key)
@@ -84,7 +84,7 @@ async function sendOne(store: DeviceStore, sender: Sender, one: Waiting) {
   }
 }
 
-function deliver(store: DeviceStore, sender: Sender, one: Waiting) {
+function deliver(store: DeviceStore, sender: SenderSession, one: Waiting) {
   if (!isMessage(one)) return sendStep(sender, one)
   if (one.feedback) return postFeedback(sender, one, one.feedback)
   return one.answer ? postAnswer(sender, one, one.answer) : sendMessage(store, sender, one)
@@ -96,21 +96,21 @@ function refusedBy(message: WaitingMessage, { message: refused }: CallError): Wa
   return answer ? { ...message, answer: { ...answer, refused } } : { ...message, refused }
 }
 
-function postAnswer(sender: Sender, { requestId, key }: WaitingMessage, answer: WaitingAnswer) {
+function postAnswer(sender: SenderSession, { requestId, key }: WaitingMessage, answer: WaitingAnswer) {
   return post(sender, `/api/v1/requests/${encodeURIComponent(requestId)}/option_answers`, {
     headers: { 'idempotency-key': key },
     body: { version_id: answer.versionId, option_id: answer.optionId, reason: answer.reason },
   })
 }
 
-function postFeedback(sender: Sender, { requestId, key }: WaitingMessage, { word, savedTime }: WaitingFeedback) {
+function postFeedback(sender: SenderSession, { requestId, key }: WaitingMessage, { word, savedTime }: WaitingFeedback) {
   return post(sender, `/api/v1/requests/${encodeURIComponent(requestId)}/feedback`, {
     headers: { 'idempotency-key': key },
     body: { word, saved_time: savedTime },
   })
 }
 
-async function sendMessage(store: DeviceStore, sender: Sender, message: WaitingMessage) {
+async function sendMessage(store: DeviceStore, sender: SenderSession, message: WaitingMessage) {
   const file = message.file && (await uploaded(store, sender, message, message.file))
   await post(sender, `/api/v1/requests/${encodeURIComponent(message.requestId)}/messages`, {
     headers: { 'idempotency-key': message.key },
@@ -118,7 +118,7 @@ async function sendMessage(store: DeviceStore, sender: Sender, message: WaitingM
   })
 }
 
-function sendStep(sender: Sender, { runId, answer }: WaitingStep) {
+function sendStep(sender: SenderSession, { runId, answer }: WaitingStep) {
   const run = `/api/v1/user_request_surveys/${encodeURIComponent(runId)}`
   if (!answer) return post(sender, `${run}/submit`, { body: {} })
   const { questionId, value } = answer
@@ -129,7 +129,7 @@ function sendStep(sender: Sender, { runId, answer }: WaitingStep) {
 /** The file's key. It is stored before the message goes: a second try is the same message with the same file. */
 async function uploaded(
   store: DeviceStore,
-  sender: Sender,
+  sender: SenderSession,
   message: WaitingMessage,
   file: NonNullable<WaitingMessage['file']>,
 ) {
@@ -151,7 +151,7 @@ async function uploaded(
 
 type Posted = { readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }
 
-async function post({ token, mfaToken, api }: Sender, path: string, { headers, body }: Posted) {
+async function post({ token, mfaToken, api }: SenderSession, path: string, { headers, body }: Posted) {
   const response = await fetch(new URL(path, api), {
     method: 'POST',
     headers: {

@@ -1,7 +1,5 @@
+import type { FieldErrors } from '#contract/shared/problems.ts'
 import { sentences } from './sentences.ts'
-
-/** Field path (`user.email`) to sentences. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 type Refusal = {
   /** 0 where no answer came at all. */

@@ -37,7 +37,7 @@ export function usePublish({ idea: { id, name }, draft, onFaults, onRebegin }: P
     } catch (error) {
       if (error instanceof CallError && error.status === 409) return draft.conflict()
       setFault(error instanceof Error ? error.message : String(error))
-      if (error instanceof CallError && error.status === 422) onFaults(listed(error.errors))
+      if (error instanceof CallError && error.status === 422) onFaults(error.errors)
     } finally {
       setBusy(null)
     }
@@ -62,9 +62,4 @@ export function usePublish({ idea: { id, name }, draft, onFaults, onRebegin }: P
       'Discarded. The questions are those that members are asked.',
     )
   return { busy, fault, publish, discard }
-}
-
-/** The sentences of a refusal, as the rules of the contract give them. */
-function listed(errors: CallError['errors']): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, [...sentences]]))
 }

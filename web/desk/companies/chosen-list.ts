@@ -3,14 +3,14 @@ import type { Coding } from '#basics/text-coding.ts'
 import { addressColumn, addressIn, type ListFile, openList, rowsOf } from '#contract/desk/list-file.ts'
 
 /** How a chosen file is to be read; what isn't said is found out. */
-export type Reading = {
+export type ListOptions = {
   readonly column?: number
   readonly coding?: Coding
   /** By line: what to read instead of what stands there. */
   readonly instead: ReadonlyMap<number, string>
 }
 /** The file that a dry run was made of. It stays in this tab: what stands in it is sent back by no server. */
-export type ChosenList = { readonly file: File; readonly reading: Reading; readonly shown: ShownList }
+export type ChosenList = { readonly file: File; readonly reading: ListOptions; readonly shown: ShownList }
 
 export type ShownColumn = { readonly column: number; readonly name: string; readonly examples: readonly string[] }
 export type ShownList = {
@@ -40,7 +40,7 @@ const EXAMPLES = 2
 const MOST_COLUMNS = 12
 
 /** What one sees of a file before its addresses are used. Null: the server will say what is wrong with it. */
-export function showList(bytes: Uint8Array, { column: chosen, coding }: Reading): ShownList | null {
+export function showList(bytes: Uint8Array, { column: chosen, coding }: ListOptions): ShownList | null {
   const opened = openList(bytes, coding)
   if (!opened) return null
   try {

@@ -31,14 +31,14 @@ export function useCompany(id: string) {
   })
 }
 
-export type Saving = { readonly id: number | null; readonly version: number; readonly company: CompanyForm }
+export type CompanySave = { readonly id: number | null; readonly version: number; readonly company: CompanyForm }
 
 /** Adds what is new, and saves an edit over the version it was begun from. */
 export function useSaveCompany() {
   const show = useShowSaved()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, version, company }: Saving) =>
+    mutationFn: ({ id, version, company }: CompanySave) =>
       id === null
         ? call(addCompany, { body: { company } })
         : call(saveCompany, { params: { id }, body: { version, company } }),

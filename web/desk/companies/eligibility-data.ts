@@ -11,7 +11,7 @@ import {
 import { call } from '#web/desk/shared/call.ts'
 import { fileBase64 } from '#web/desk/shared/file-base64.ts'
 import type { WithProof } from '#web/desk/shared/proof.tsx'
-import { keepList, type Reading, showList } from './chosen-list.ts'
+import { keepList, type ListOptions, showList } from './chosen-list.ts'
 
 const keys = {
   of: (companyId: string) => ['eligibility', companyId],
@@ -45,7 +45,7 @@ export function useTryDomains(companyId: string) {
 export function useTryList(companyId: string) {
   const show = useShowTrialAnswer()
   return useMutation({
-    async mutationFn({ file, reading }: { file: File; reading: Reading }) {
+    async mutationFn({ file, reading }: { file: File; reading: ListOptions }) {
       const { column, coding, instead } = reading
       const corrected = [...instead].map(([line, address]) => ({ line, address }))
       const body = { file: await fileBase64(file), column, coding, instead: corrected }

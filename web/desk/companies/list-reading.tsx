@@ -1,6 +1,6 @@
 import { type Coding, codings } from '#basics/text-coding.ts'
 import { classNames } from '#web/kit/class-names.ts'
-import type { ChosenList, Reading } from './chosen-list.ts'
+import type { ChosenList, ListOptions } from './chosen-list.ts'
 import { counted } from './counts.ts'
 import styles from './list-reading.module.css'
 
@@ -15,8 +15,8 @@ const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '
 type ListReadingProps = {
   list: ChosenList
   /** The reading that is being tried at the moment. */
-  trying: Reading | undefined
-  onReading: (reading: Reading) => void
+  trying: ListOptions | undefined
+  onReading: (reading: ListOptions) => void
 }
 
 /** How a file was read, with two cells of each column; another column or coding is tried at once. */

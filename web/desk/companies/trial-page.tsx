@@ -9,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import input from '#web/kit/input.module.css'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { listOf, type Reading } from './chosen-list.ts'
+import { type ListOptions, listOf } from './chosen-list.ts'
 import styles from './company.module.css'
 import { counted, number } from './counts.ts'
 import { domainsDraft, useDomainsDraftName } from './domains.tsx'
@@ -78,9 +78,9 @@ function Shown({ trial, onTrial, ...rest }: ShownProps) {
   // a colleague who came here by a button, or has applied it, hears what came of it
   useEffect(() => heading.current?.focus(), [trial.applied_at])
   // until the dry run of another reading is here, this one is not to be applied: it is not what was chosen
-  const [chosen, setChosen] = useState<{ at: string; reading: Reading }>()
+  const [chosen, setChosen] = useState<{ at: string; reading: ListOptions }>()
   const trying = chosen?.at === trial.id ? chosen.reading : undefined
-  const setTrying = (reading?: Reading) => setChosen(reading && { at: trial.id, reading })
+  const setTrying = (reading?: ListOptions) => setChosen(reading && { at: trial.id, reading })
   return (
     <>
       <div>
@@ -106,8 +106,8 @@ function Shown({ trial, onTrial, ...rest }: ShownProps) {
 
 type TriedProps = Pick<ShownProps, 'trial' | 'onTrial'> & {
   /** Another reading whose dry run is on its way. */
-  trying: Reading | undefined
-  setTrying: (reading?: Reading) => void
+  trying: ListOptions | undefined
+  setTrying: (reading?: ListOptions) => void
 }
 
 /** How the file was read, the figures, and the lines that could not be; the file itself only in the tab that chose it. */
@@ -115,7 +115,7 @@ function Tried({ trial, trying, setTrying, onTrial }: TriedProps) {
   const list = trial.applied_at ? undefined : listOf(trial.id)
   const showPage = useShowTrial({ replace: true })
   const again = useTryList(String(trial.company.id))
-  const read = (reading: Reading) => {
+  const read = (reading: ListOptions) => {
     if (!list) return
     setTrying(reading)
     const done = { onSuccess: onTrial ?? showPage, onError: () => setTrying() }

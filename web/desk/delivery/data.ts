@@ -44,13 +44,13 @@ export function useDelivery(search: DeliverySearch) {
 }
 
 const VERBS = { again: deskSendAgain, close: deskCloseLetters } as const
-export type Act = { readonly verb: keyof typeof VERBS; readonly ids: readonly number[] }
+export type LetterAct = { readonly verb: keyof typeof VERBS; readonly ids: readonly number[] }
 
 /** Acts on letters, and says how many of them it has reached. */
 export function useAct() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ verb, ids }: Act) => call(VERBS[verb], { body: { letter_ids: [...ids] } }),
+    mutationFn: ({ verb, ids }: LetterAct) => call(VERBS[verb], { body: { letter_ids: [...ids] } }),
     onSuccess({ count }, act) {
       toasts.show({ type: count > 0 ? 'success' : 'warn', message: doneLabel(act, count), autoDismiss: true })
     },
@@ -59,7 +59,7 @@ export function useAct() {
   })
 }
 
-function doneLabel({ verb, ids }: Act, count: number): string {
+function doneLabel({ verb, ids }: LetterAct, count: number): string {
   if (verb === 'close') return count === 1 ? 'It is closed.' : `${count} are closed.`
   if (count === 0) return 'That can no longer be sent.'
   const sent = count === 1 ? 'It is on its way again.' : `${count} are on their way again.`

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
-import { type Act, allLetters, useAct, useDelivery } from './data.ts'
+import { allLetters, type LetterAct, useAct, useDelivery } from './data.ts'
 import styles from './delivery-page.module.css'
 import { type DeliverySearch, useDeliverySearch } from './delivery-search.ts'
 import { partsOf } from './labels.ts'
@@ -45,7 +45,7 @@ export function DeliveryPage() {
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<number | null>(null)
-  const act = ({ verb, ids }: Act) => {
+  const act = ({ verb, ids }: LetterAct) => {
     pressed.current = letters.findIndex(({ id }) => ids.includes(id))
     mutate({ verb, ids }, { onSuccess: () => setChosen(new Set()) })
   }

@@ -3,7 +3,7 @@ import { dateTimeLabel, momentLabel } from '#web/desk/shared/moments.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CheckIcon } from '#web/kit/page-icons.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
-import type { Act } from './data.ts'
+import type { LetterAct } from './data.ts'
 import styles from './delivery-page.module.css'
 import { fateOf, kindLabel } from './labels.ts'
 
@@ -12,7 +12,7 @@ type LetterRowProps = { letter: Letter } & (
       list: LetterList
       ticked: boolean
       onTick: (on: boolean) => void
-      onAct: (verb: Act['verb']) => void
+      onAct: (verb: LetterAct['verb']) => void
       pending: boolean
     }
   | { list: 'closed'; by: string }

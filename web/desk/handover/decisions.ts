@@ -43,10 +43,10 @@ export const isMoved = (item: PromisedRequest, { takers }: Leaving) =>
 /** The field with the one reason. */
 export const REASON = 'reason-for-all'
 
-export type Missing = { readonly id: string; readonly sentence: string }
+export type MissingDecision = { readonly id: string; readonly sentence: string }
 
 /** The first thing that is not decided yet, for a press that comes too soon. */
-export function missingIn(requests: readonly PromisedRequest[], draft: Leaving, now: Date): Missing | null {
+export function missingIn(requests: readonly PromisedRequest[], draft: Leaving, now: Date): MissingDecision | null {
   for (const item of requests) {
     for (const promise of item.promises) {
       const name = nameOf(promise)

@@ -12,7 +12,17 @@ import { Field } from '#web/kit/field.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import { bodyOf, KEEP, keepsAll, type Leaving, leaving, type Missing, missingIn, nameOf, REASON } from './decisions.ts'
+import {
+  bodyOf,
+  KEEP,
+  keepsAll,
+  type Leaving,
+  leaving,
+  type MissingDecision,
+  missingIn,
+  nameOf,
+  REASON,
+} from './decisions.ts'
 import { fits } from './fits.ts'
 import styles from './go-away.module.css'
 import { HandedRequest } from './handed-request.tsx'
@@ -29,7 +39,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
   const [initial] = useState(() => ({ ...EMPTY, key: crypto.randomUUID() }))
   const [now] = useState(() => new Date())
   const { value: draft, change, discard } = useDraft({ name: `desk.form.away.${me}`, schema: leaving, initial })
-  const [missing, setMissing] = useState<Missing | null>(null)
+  const [missing, setMissing] = useState<MissingDecision | null>(null)
   const handOver = useHandOver()
   const [sought, setSought] = useState('')
   const isShown = ({ request }: PromisedRequest) => fits(request, sought)

@@ -7,7 +7,7 @@ import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
-import { actInSteps, type Step } from '#web/desk/shared/many-acts.ts'
+import { actInSteps, type BulkStep } from '#web/desk/shared/many-acts.ts'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
@@ -234,7 +234,7 @@ type Given = {
 }
 
 /** One act for each who takes something. */
-function stepsTo(takers: readonly Colleague[], moved: readonly ColleaguesRequest[], given: Given): Step[] {
+function stepsTo(takers: readonly Colleague[], moved: readonly ColleaguesRequest[], given: Given): BulkStep[] {
   const { takerOf, colleague, note } = given
   return takers.map(({ id }) => ({
     act: { kind: 'hand_over', from: colleague.id, to: id, note, though_away: true },

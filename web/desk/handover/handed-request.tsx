@@ -14,7 +14,7 @@ import { classNames } from '#web/kit/class-names.ts'
 import { Field } from '#web/kit/field.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
-import { isMoved, KEEP, keepsAll, type Leaving, type Missing, nameOf, packetFor } from './decisions.ts'
+import { isMoved, KEEP, keepsAll, type Leaving, type MissingDecision, nameOf, packetFor } from './decisions.ts'
 import styles from './handed-request.module.css'
 import { type Taker, TakerSelect } from './taker-select.tsx'
 
@@ -23,7 +23,7 @@ type Deciding = {
   people: readonly Taker[]
   /** Who can take nothing now. */
   absent: readonly Taker[]
-  missing: Missing | null
+  missing: MissingDecision | null
   now: Date
   onDecide: (change: Partial<Leaving>) => void
 }

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#contract/shared/problems.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
@@ -7,11 +8,11 @@ import { CloseIcon } from '#web/kit/page-icons.tsx'
 import { stayNear } from '#web/kit/stay-near.ts'
 import { federalDaysMissing, withDays } from './federal.ts'
 import styles from './hours.module.css'
-import type { Faults, Holiday, HoursDraft } from './hours-draft.ts'
+import type { Holiday, HoursDraft } from './hours-draft.ts'
 
 interface HolidayFieldsProps {
   draft: HoursDraft
-  faults: Faults
+  faults: FieldErrors
   onChange: (draft: HoursDraft) => void
 }
 

@@ -17,11 +17,8 @@ export const hoursDraft = z.object({
 })
 
 export type HoursDraft = z.output<typeof hoursDraft>
-export type Day = z.output<typeof day>
+export type WeekdayHours = z.output<typeof day>
 export type Holiday = z.output<typeof holiday>
-
-/** What the API found, by the field's path. */
-export type Faults = Readonly<Record<string, readonly string[]>>
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -57,7 +54,7 @@ export function hoursFrom(draft: HoursDraft, version: number): BusinessHours {
 }
 
 /** Where a fault that the API names stands on the page: only open days were sent. */
-export function dayOfFault(week: readonly Day[], path: string): number | undefined {
+export function dayOfFault(week: readonly WeekdayHours[], path: string): number | undefined {
   const [, place] = /^week\.(\d+)\./.exec(path) ?? []
   const open = week.flatMap((day, index) => (day.open ? [index] : []))
   return place === undefined ? undefined : open[Number(place)]

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import type { FieldErrors } from '#contract/shared/problems.ts'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { RecordConflict } from '#web/desk/shared/record-conflict.tsx'
@@ -13,7 +14,7 @@ import { CallError } from '#web/wire/call-error.ts'
 import { HolidayFields } from './holiday-fields.tsx'
 import styles from './hours.module.css'
 import { useSaveHours } from './hours-data.ts'
-import { draftFrom, type Faults, type Hours, type HoursDraft, hoursDraft, hoursFrom } from './hours-draft.ts'
+import { draftFrom, type Hours, type HoursDraft, hoursDraft, hoursFrom } from './hours-draft.ts'
 import { HOURS_LABELS, hoursFromRecord, hoursRecord, sayHours } from './hours-record.ts'
 import { WeekFields } from './week-fields.tsx'
 import { WhatChanges } from './what-changes.tsx'
@@ -32,7 +33,7 @@ export function HoursForm({ hours }: { hours: Hours }) {
     save.reset()
     act()
   }
-  const faults: Faults = save.error instanceof CallError ? (save.error.errors ?? {}) : {}
+  const faults: FieldErrors = save.error instanceof CallError ? (save.error.errors ?? {}) : {}
   const versions = { mine: hoursRecord(draft), theirs: hoursRecord(saved), base: undefined }
   const changes = comparedRows(versions, Object.keys(HOURS_LABELS), sayHours).filter((row) => 'field' in row)
   const submit = (event: FormEvent) => {
@@ -98,7 +99,7 @@ function saveLabel(changes: number): string {
   return changes === 1 ? 'Save 1 change' : `Save ${changes} changes`
 }
 
-type HowSoonProps = { hours: Hours; draft: HoursDraft; faults: Faults; onChange: (draft: HoursDraft) => void }
+type HowSoonProps = { hours: Hours; draft: HoursDraft; faults: FieldErrors; onChange: (draft: HoursDraft) => void }
 
 function HowSoon({ hours, draft, faults, onChange }: HowSoonProps) {
   return (

@@ -1,8 +1,10 @@
 import { formatDate } from '#basics/date-format.ts'
-import { type Day, type HoursDraft, WEEKDAYS } from './hours-draft.ts'
+import { type HoursDraft, WEEKDAYS, type WeekdayHours } from './hours-draft.ts'
 
 /** Hours as a record, to be put together day by day; a closed day is null, whatever times it had. */
-export type HoursRecord = Readonly<Record<string, string | Pick<Day, 'opens' | 'closes'> | readonly Off[] | null>>
+export type HoursRecord = Readonly<
+  Record<string, string | Pick<WeekdayHours, 'opens' | 'closes'> | readonly Off[] | null>
+>
 type Off = { readonly day: string; readonly name: string }
 
 export const HOURS_LABELS: Readonly<Record<string, string>> = {

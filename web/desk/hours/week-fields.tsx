@@ -1,17 +1,18 @@
+import type { FieldErrors } from '#contract/shared/problems.ts'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { Select } from '#web/kit/select.tsx'
 import styles from './hours.module.css'
-import { type Day, dayOfFault, type Faults, type HoursDraft, WEEKDAYS } from './hours-draft.ts'
+import { dayOfFault, type HoursDraft, WEEKDAYS, type WeekdayHours } from './hours-draft.ts'
 
 interface WeekFieldsProps {
   draft: HoursDraft
-  faults: Faults
+  faults: FieldErrors
   onChange: (draft: HoursDraft) => void
 }
 
 /** A row a day: whether we are here, and from when until when. */
 export function WeekFields({ draft, faults, onChange }: WeekFieldsProps) {
-  const set = (index: number, day: Partial<Day>) =>
+  const set = (index: number, day: Partial<WeekdayHours>) =>
     onChange({ ...draft, week: draft.week.map((one, at) => (at === index ? { ...one, ...day } : one)) })
   const faultOf = (index: number) =>
     Object.entries(faults).find(([path]) => dayOfFault(draft.week, path) === index)?.[1][0]
@@ -73,11 +74,11 @@ const SCALE = [
 
 type DayRowProps = {
   name: string
-  day: Day
+  day: WeekdayHours
   /** How soon, or when, what is written on this day is answered. */
   due: string
   fault: string | undefined
-  onSet: (day: Partial<Day>) => void
+  onSet: (day: Partial<WeekdayHours>) => void
 }
 
 function DayRow({ name, day, due, fault, onSet }: DayRowProps) {
@@ -130,7 +131,7 @@ function withinLabel(minutes: string): string {
 }
 
 /** The next day on which somebody is here. */
-function nextOpenDay(week: readonly Day[], from: number): string {
+function nextOpenDay(week: readonly WeekdayHours[], from: number): string {
   const later = WEEKDAYS.map((_name, step) => (from + step + 1) % WEEKDAYS.length)
   return WEEKDAYS[later.find((index) => week[index]?.open) ?? -1] ?? ''
 }

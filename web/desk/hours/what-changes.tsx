@@ -1,5 +1,5 @@
 import type { HoursTrial } from '#contract/desk/business-hours.ts'
-import type { Difference } from '#web/desk/shared/record-differences.ts'
+import type { RecordDifference } from '#web/desk/shared/record-differences.ts'
 import styles from './hours.module.css'
 import { useHoursTrial } from './hours-data.ts'
 import { type HoursDraft, hoursFrom } from './hours-draft.ts'
@@ -7,7 +7,7 @@ import { HOURS_LABELS, type HoursRecord } from './hours-record.ts'
 
 type WhatChangesProps = {
   draft: HoursDraft
-  changes: readonly Difference<HoursRecord>[]
+  changes: readonly RecordDifference<HoursRecord>[]
   version: number
 }
 

@@ -6,7 +6,7 @@ import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
 import styles from './day-line.module.css'
-import { type Mark, marksOf } from './day-marks.ts'
+import { type DayMark, marksOf } from './day-marks.ts'
 
 interface DayLineProps {
   requests: readonly QueuedRequest[]
@@ -50,7 +50,7 @@ const Day = memo(function Day({ requests, since, until }: DayLineProps) {
   )
 })
 
-function Dot({ mark: { at, isPressing, requests }, now }: { mark: Mark; now: Date }) {
+function Dot({ mark: { at, isPressing, requests }, now }: { mark: DayMark; now: Date }) {
   const [first] = requests
   if (!first) return null
   const each = requests.map((request) => `${answerDue(request, now).text}, ${request.name}, ${request.member.name}`)

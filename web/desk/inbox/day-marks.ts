@@ -1,6 +1,6 @@
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 
-export type Mark = {
+export type DayMark = {
   /** How far along the day, from 0 to 1. */
   readonly at: number
   /** Late, or due within the hour. */
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 const NEAR = 0.035
 
 /** The answers due on this day, in its order; those from before it stand at its beginning. */
-export function marksOf(requests: readonly QueuedRequest[], { since, until }: Day, now: Date): Mark[] {
+export function marksOf(requests: readonly QueuedRequest[], { since, until }: Day, now: Date): DayMark[] {
   const length = until.getTime() - since.getTime()
   const due = requests
     .flatMap((request) => {
@@ -23,7 +23,7 @@ export function marksOf(requests: readonly QueuedRequest[], { since, until }: Da
     })
     .filter(({ due }) => due <= until.getTime())
     .toSorted((one, other) => one.due - other.due)
-  const marks: Mark[] = []
+  const marks: DayMark[] = []
   for (const { request, due: moment } of due) {
     const at = Math.max((moment - since.getTime()) / length, 0)
     const isPressing = moment < now.getTime() + HOUR_MS

@@ -55,7 +55,7 @@ export function useOffering(id: string) {
   })
 }
 
-export type Saving = {
+export type OfferingSave = {
   readonly id: number | null
   readonly version: number
   readonly key: string
@@ -67,7 +67,7 @@ export function useSaveOffering() {
   const show = useShowSaved()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, version, key, offering }: Saving) =>
+    mutationFn: ({ id, version, key, offering }: OfferingSave) =>
       id === null
         ? call(addOffering, { body: { key, offering } })
         : call(saveOffering, { params: { id }, body: { version, offering } }),

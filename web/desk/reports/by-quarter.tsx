@@ -2,7 +2,7 @@ import { shortQuarter } from '#basics/quarter.ts'
 import type { Report } from '#contract/desk/reports.ts'
 import styles from './by-quarter.module.css'
 import { count, named } from './figure-labels.ts'
-import { type Change, changeOf, type Period, yearAgo } from './period.ts'
+import { changeOf, type PercentChange, type Period, yearAgo } from './period.ts'
 
 const TOO_FEW = 'not enough people yet'
 const TALLEST_PX = 190
@@ -76,7 +76,7 @@ function comparedWith(report: Report, { kind, completed, before, quarters }: Per
   return `${last} ${then ? said(changeOf(completed, then.completed), named(then.quarter), '') : 'There is no quarter a year ago to compare with yet.'}`.trim()
 }
 
-function said(change: Change | null, than: string, nothing: string): string {
+function said(change: PercentChange | null, than: string, nothing: string): string {
   if (!change) return nothing
   const { percent, before } = change
   if (percent === 0) return `About as many as in ${than} (${count(before)}).`

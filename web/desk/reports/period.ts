@@ -116,10 +116,10 @@ export function inTimeOf({ quarters }: Pick<Period, 'quarters'>) {
   }
 }
 
-export type Change = { readonly percent: number; readonly before: number }
+export type PercentChange = { readonly percent: number; readonly before: number }
 
 /** By how much more, in percent; null where there is nothing to compare with. */
-export function changeOf(now: number | null | undefined, before: number | null | undefined): Change | null {
+export function changeOf(now: number | null | undefined, before: number | null | undefined): PercentChange | null {
   return now && before ? { percent: Math.round((now / before - 1) * PERCENT), before } : null
 }
 

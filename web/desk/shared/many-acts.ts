@@ -39,8 +39,8 @@ export const actOnMany = (act: Act, targets: readonly Target[], saying: string):
   actInSteps([{ act, targets }], saying)
 
 /** As `actOnMany`, where not the same is done to all: one word about it and one way back all the same. */
-export async function actInSteps(steps: readonly Step[], saying: string): Promise<boolean> {
-  const back: Step[] = []
+export async function actInSteps(steps: readonly BulkStep[], saying: string): Promise<boolean> {
+  const back: BulkStep[] = []
   const done: Target[] = []
   const notDone: Done['not_done'][number][] = []
   const progress = progressOf(steps)
@@ -68,7 +68,7 @@ export async function actInSteps(steps: readonly Step[], saying: string): Promis
   return done.length > 0
 }
 
-function inBatches({ act, targets }: Step): Step[] {
+function inBatches({ act, targets }: BulkStep): BulkStep[] {
   const batches = Array.from({ length: Math.ceil(targets.length / BULK_MAX) }, (_, index) => index * BULK_MAX)
   return batches.map((from) => ({ act, targets: targets.slice(from, from + BULK_MAX) }))
 }
@@ -92,7 +92,7 @@ async function send(act: Act, targets: readonly Target[]): Promise<Done> {
   }
 }
 
-async function undo(steps: readonly Step[]) {
+async function undo(steps: readonly BulkStep[]) {
   const progress = progressOf(steps)
   let count = 0
   try {
@@ -110,7 +110,7 @@ async function undo(steps: readonly Step[]) {
 }
 
 /** How far it is, said where more than one call is needed. */
-function progressOf(steps: readonly Step[]) {
+function progressOf(steps: readonly BulkStep[]) {
   const total = steps.reduce((sum, { targets }) => sum + targets.length, 0)
   let said: number | null = null
   const end = () => {
@@ -128,10 +128,10 @@ function progressOf(steps: readonly Step[]) {
 
 const inWords = (count: number) => count.toLocaleString('en-US')
 
-export type Step = { readonly act: Act; readonly targets: readonly Target[] }
+export type BulkStep = { readonly act: Act; readonly targets: readonly Target[] }
 
 /** What leads back from an act to how each of these was before. */
-export function backFrom(act: Act, targets: readonly Target[]): Step[] {
+export function backFrom(act: Act, targets: readonly Target[]): BulkStep[] {
   switch (act.kind) {
     case 'assign': {
       // they are with somebody else by now
@@ -167,12 +167,12 @@ export function backFrom(act: Act, targets: readonly Target[]): Step[] {
 }
 
 /** What a request had before it keeps, and what a colleague put on meanwhile stays. */
-function backFromTags({ add, remove }: Extract<Act, { kind: 'tags' }>, targets: readonly Target[]): Step[] {
+function backFromTags({ add, remove }: Extract<Act, { kind: 'tags' }>, targets: readonly Target[]): BulkStep[] {
   const back = ({ tags = [] }: Target) => {
     const has = (name: string) => tags.some((one) => folded(one) === folded(name))
     return { add: remove.filter(has), remove: add.filter((name) => !has(name)) }
   }
-  return [...Map.groupBy(targets, (one) => JSON.stringify(back(one))).values()].flatMap((some): Step[] => {
+  return [...Map.groupBy(targets, (one) => JSON.stringify(back(one))).values()].flatMap((some): BulkStep[] => {
     const change = some[0] && back(some[0])
     if (!change || change.add.length + change.remove.length === 0) return []
     return [{ act: { kind: 'tags', ...change, own: true }, targets: some }]
@@ -181,7 +181,7 @@ function backFromTags({ add, remove }: Extract<Act, { kind: 'tags' }>, targets: 
 
 const settable = (state: DeskState): SettableState => (state === 'closed' ? 'solved' : state)
 
-function steps<T>(targets: readonly Target[], before: (one: Target) => T, act: (before: T) => Act): Step[] {
+function steps<T>(targets: readonly Target[], before: (one: Target) => T, act: (before: T) => Act): BulkStep[] {
   return [...Map.groupBy(targets, before)].map(([value, some]) => ({ act: act(value), targets: some }))
 }
 
@@ -208,7 +208,7 @@ const countOf = (targets: readonly Target[]): string =>
 export const asideLabel = (until: string | null): string =>
   until === null ? 'put aside until an answer' : `put aside until ${momentInSentence(until, new Date())}`
 
-function refetch(steps: readonly Step[]) {
+function refetch(steps: readonly BulkStep[]) {
   void queryClient.invalidateQueries({ queryKey: keys.queues })
   void queryClient.invalidateQueries({ queryKey: ['request'] })
   void queryClient.invalidateQueries({ queryKey: promiseKeys.all })

@@ -1,7 +1,7 @@
-export type Part = { readonly text: string; readonly differs: boolean; readonly at: number }
+export type MarkedPart = { readonly text: string; readonly differs: boolean; readonly at: number }
 
 /** A text in parts, line by line: what begins and ends each line as in the other text, and between both what differs. */
-export function markedParts(text: string, other: string): Part[] {
+export function markedParts(text: string, other: string): MarkedPart[] {
   const [lines, others] = [text.split('\n'), other.split('\n')]
   let at = 0
   return lines

@@ -9,8 +9,8 @@ import { dateTimeLabel, momentInSentence } from './moments.ts'
 import styles from './record-conflict.module.css'
 import {
   comparedRows,
-  type Difference,
   mergedOf,
+  type RecordDifference,
   type SameFields,
   type Say,
   type Side,
@@ -61,9 +61,9 @@ export function RecordConflict<T extends object>({
   const heading = useId()
   const fields = Object.keys(labels) as Field[] // of a record whose names are T's
   const rows = comparedRows(versions, fields, say)
-  const differences = rows.filter((row): row is Difference<T> => 'field' in row)
+  const differences = rows.filter((row): row is RecordDifference<T> => 'field' in row)
   const same = fields.length - differences.length
-  const sideOf = ({ field, first }: Difference<T>): Side => chosen[field] ?? first
+  const sideOf = ({ field, first }: RecordDifference<T>): Side => chosen[field] ?? first
   const own = differences.filter((one) => sideOf(one) === 'mine').map(({ field }) => field)
   const chooseAll = (side: Side) =>
     setChosen(Object.fromEntries(differences.map(({ field }) => [field, side])) as typeof chosen) // of T's names

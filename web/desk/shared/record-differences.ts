@@ -1,4 +1,4 @@
-export type Difference<T> = {
+export type RecordDifference<T> = {
   readonly field: keyof T & string
   readonly mine: string
   readonly theirs: string
@@ -20,8 +20,8 @@ export function comparedRows<T extends object>(
   { mine, theirs, base }: Versions<T>,
   fields: readonly (keyof T & string)[],
   say: Say<T> = (_field, value) => textOf(value),
-): (Difference<T> | SameFields<T>)[] {
-  const rows: (Difference<T> | SameFields<T>)[] = []
+): (RecordDifference<T> | SameFields<T>)[] {
+  const rows: (RecordDifference<T> | SameFields<T>)[] = []
   for (const field of fields) {
     const before = rows.at(-1)
     if (!isSame(mine[field], theirs[field])) {

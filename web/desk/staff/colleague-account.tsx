@@ -8,7 +8,7 @@ import { useAct } from '#web/desk/shared/use-act.ts'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
-import { type Act, act as changeAccount } from './data.ts'
+import { act as changeAccount, type StaffAct } from './data.ts'
 import { waitsLabel } from './role-labels.ts'
 
 const STATES: Record<StaffMember['state'], string> = {
@@ -19,7 +19,7 @@ const STATES: Record<StaffMember['state'], string> = {
   invitation_ended: 'The invitation has run out',
   closed: 'Closed',
 }
-const DONE: Record<Act, string> = {
+const DONE: Record<StaffAct, string> = {
   close: 'The account is closed.',
   reopen: 'The account is open again, and an invitation is on its way.',
   invite: 'A new invitation is on its way.',
@@ -31,7 +31,7 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
   const proof = useProof()
   const [asking, setAsking] = useState(false)
   const { act, pending, failure } = useAct()
-  const go = (verb: Act) => {
+  const go = (verb: StaffAct) => {
     setAsking(false)
     act(async () => {
       const changed = await proof.withProof(() => changeAccount(colleague.id, verb))

@@ -40,9 +40,9 @@ export async function change(id: number, body: BodyOf<typeof deskChangeStaff>): 
 }
 
 const ACTS = { close: deskCloseStaff, reopen: deskReopenStaff, invite: deskInviteAgain } as const
-export type Act = keyof typeof ACTS
+export type StaffAct = keyof typeof ACTS
 
-export async function act(id: number, verb: Act): Promise<StaffMember> {
+export async function act(id: number, verb: StaffAct): Promise<StaffMember> {
   return showSaved(await call(ACTS[verb], { params: { staff_id: id } }))
 }
 

@@ -1,7 +1,7 @@
 import type { Task } from '#contract/desk/tasks.ts'
 import { clockTime, momentLabel } from '#web/desk/shared/moments.ts'
 
-export type Day<T> = {
+export type TaskDay<T> = {
   readonly title: string
   /** As 2026-11-26; null of what is late, and of what is further away. */
   readonly day: string | null
@@ -13,7 +13,7 @@ export type Day<T> = {
 const NAMED_DAYS = 14
 
 /** Tasks by the day on which they are due, as the clock here has it: late, today, tomorrow, then each day by its date. */
-export function byDay<T extends Pick<Task, 'due_at'>>(tasks: readonly T[], now: Date): Day<T>[] {
+export function byDay<T extends Pick<Task, 'due_at'>>(tasks: readonly T[], now: Date): TaskDay<T>[] {
   const groups = Map.groupBy(tasks, ({ due_at }) => (new Date(due_at) <= now ? LATE : dayOf(new Date(due_at), now)))
   return [...groups].map(([day, some]) => ({
     title: titleOf(day, now),
@@ -24,13 +24,13 @@ export function byDay<T extends Pick<Task, 'due_at'>>(tasks: readonly T[], now: 
 }
 
 /** Done tasks by the day on which they were done: today, yesterday, then each day by its date. */
-export function byDoneDay<T extends Pick<Task, 'done'>>(tasks: readonly T[], now: Date): Day<T>[] {
+export function byDoneDay<T extends Pick<Task, 'done'>>(tasks: readonly T[], now: Date): TaskDay<T>[] {
   const groups = Map.groupBy(tasks, ({ done }) => dateOf(new Date(done?.at ?? now)))
   return [...groups].map(([day, some]) => ({ title: titleOf(day, now), day, isLate: false, tasks: some }))
 }
 
 /** "11:00 AM", where this day says the rest; else null. What is late says its day too, where that isn't today. */
-export function timeIn({ day, isLate }: Pick<Day<unknown>, 'day' | 'isLate'>, moment: string, now: Date) {
+export function timeIn({ day, isLate }: Pick<TaskDay<unknown>, 'day' | 'isLate'>, moment: string, now: Date) {
   const at = new Date(moment)
   if (isLate && dateOf(at) !== dateOf(now)) return momentLabel(at, now)
   return isLate || day !== null ? clockTime(at) : null

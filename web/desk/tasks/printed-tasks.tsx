@@ -4,10 +4,10 @@ import { dateTimeLabel } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { Mark } from '#web/kit/mark.tsx'
 import { settings } from '#web/wire/settings.ts'
-import type { Day } from './days.ts'
+import type { TaskDay } from './days.ts'
 import styles from './printed-tasks.module.css'
 
-type PrintedTasksProps = { title: string; none: string; days: readonly Day<Listed>[] }
+type PrintedTasksProps = { title: string; none: string; days: readonly TaskDay<Listed>[] }
 type Listed = AnswerOf<typeof deskTasks>['open'][number]
 
 /** A list of tasks on paper: a box to tick, absolute times, whose each is, and who printed it. */

@@ -20,7 +20,7 @@ import { SearchBox } from '#web/kit/search-box.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
-import { byDay, byDoneDay, type Day, nextDays, timeIn } from './days.ts'
+import { byDay, byDoneDay, nextDays, type TaskDay, timeIn } from './days.ts'
 import { PrintedTasks } from './printed-tasks.tsx'
 import styles from './tasks-page.module.css'
 import { type TasksTab } from './tasks-search.ts'
@@ -170,7 +170,7 @@ function Done({ none, words }: Omit<ListProps, 'list'>) {
   )
 }
 
-type DayProps = Pick<Day<Listed>, 'title' | 'tasks'> & {
+type DayProps = Pick<TaskDay<Listed>, 'title' | 'tasks'> & {
   day?: string | null
   isLate?: boolean
   now: Date

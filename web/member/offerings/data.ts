@@ -3,14 +3,12 @@ import {
   getOffering,
   LANDING_OFFERINGS_LIMIT,
   type ListedOffering,
+  type OfferingKind,
   offeringCategories,
   offerings,
 } from '#contract/member/offerings.ts'
 import { call } from '#web/wire/call.ts'
 import { keys } from '../queries.ts'
-
-/** On the wire everything that is not a benefit is a product. */
-export type OfferingKind = 'benefit' | 'product'
 
 export function isBenefit({ type }: Pick<ListedOffering, 'type'>) {
   return type === 'benefit'

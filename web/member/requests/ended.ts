@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { duration } from '#basics/duration.ts'
 import { dollarWords } from '#basics/money.ts'
-import { getTimeGivenBack, type TimeGivenBack } from '#contract/member/time-given-back.ts'
+import { getTimeGivenBack, type RequestTimeGivenBack } from '#contract/member/time-given-back.ts'
 import { MONEY_WORDS, type Result, type ResultMoney } from '#contract/shared/result.ts'
 import { call } from '#web/wire/call.ts'
 import { keys } from '../queries.ts'
 
 /** What a completed request came to: what we say of it, and what it gave its member back. */
-export type Ended = { readonly result: Result | null; readonly time: TimeGivenBack | null }
+export type Ended = { readonly result: Result | null; readonly time: RequestTimeGivenBack | null }
 
 export const endedKey = (id: string) => [...keys.requests, 'ended', id] as const
 
@@ -38,13 +38,13 @@ export function givenBackIn({ time }: Ended): string {
   return time?.measured && time.measured.given_back_minutes > 0 ? `${headingOf(time)}.` : ''
 }
 
-function headingOf({ measured }: TimeGivenBack): string {
+function headingOf({ measured }: RequestTimeGivenBack): string {
   if (!measured) return 'Not measured'
   if (measured.given_back_minutes === 0) return 'No time given back'
   return `About ${duration(measured.given_back_minutes)} given back`
 }
 
-export function sentenceOf({ measured, worked_minutes }: TimeGivenBack): string {
+export function sentenceOf({ measured, worked_minutes }: RequestTimeGivenBack): string {
   const worked = `We worked ${duration(worked_minutes)} on it`
   if (!measured) return `${worked}. How long people take for this alone, nobody has measured yet.`
   return `${worked}; people take about ${duration(measured.alone_minutes)} alone.`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { duration } from '#basics/duration.ts'
 import { dollarWords } from '#basics/money.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
-import type { TimeGivenBack } from '#contract/member/time-given-back.ts'
+import type { RequestTimeGivenBack } from '#contract/member/time-given-back.ts'
 import { MONEY_WORDS } from '#contract/shared/result.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useCurrentUser } from '../queries.ts'
@@ -130,7 +130,7 @@ function Figures({ ended: { time, result } }: { ended: Ended }) {
 /** A number stays beside its unit. */
 const unbroken = (words: string) => words.replaceAll(/(?<=\d) (?=h|min)|(?<=\dh|\d h) (?=\d)/g, '\u00A0')
 
-function HowCounted({ time: { own, measured } }: { time: TimeGivenBack }) {
+function HowCounted({ time: { own, measured } }: { time: RequestTimeGivenBack }) {
   const parts = [
     counted(own.answers, 'answer', 'answers'),
     counted(own.messages, 'message', 'messages'),

@@ -5,7 +5,7 @@ import { type Attention, sendMessage } from '#contract/member/requests.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { drafts, type MessageContent, type MessageDraft } from '../drafts.ts'
+import { drafts, type MessageContent, type StoredMessage } from '../drafts.ts'
 import { noteOwnChange } from '../own-changes.ts'
 import { keys } from '../queries.ts'
 import { sendLater } from '../waiting.ts'
@@ -18,7 +18,7 @@ const LEAVING_MS = 250
 const EMPTY: MessageContent = { text: '' }
 
 /** What may have arrived already goes under the key of that try, also when it was changed and changed back. */
-const fresh = ({ text, file }: MessageContent, tried?: MessageDraft['tried']): MessageDraft => ({
+const fresh = ({ text, file }: MessageContent, tried?: StoredMessage['tried']): StoredMessage => ({
   text,
   file,
   key: tried?.text === text && tried.file?.key === file?.key ? tried.key : crypto.randomUUID(),
@@ -39,7 +39,7 @@ export function useMessageDraft(memberId: string, requestId: string) {
   // an upload ends whenever it ends: it joins what has been written by then
   const latest = useRef(draft)
 
-  const keep = (next: MessageDraft) => {
+  const keep = (next: StoredMessage) => {
     latest.current = next
     setDraft(next)
     drafts.keepMessage(memberId, requestId, next)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Attention, type DeskPresence, getAttention } from '#contract/member/requests.ts'
+import { type Attention, type ConciergePresence, getAttention } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
 import { momentWords } from '../attention.ts'
 import { keys } from '../queries.ts'
@@ -26,7 +26,7 @@ function nextLookMs(attention: Attention | null | undefined, now: number): numbe
   return left.length > 0 && Math.min(...left.map((ms) => ms + 1000), LONGEST_LOOK_MS)
 }
 
-function presenceEnd(presence: DeskPresence | null | undefined): string | null | undefined {
+function presenceEnd(presence: ConciergePresence | null | undefined): string | null | undefined {
   return presence?.state === 'at_desk' ? presence.until : presence?.back_at
 }
 

@@ -1,7 +1,7 @@
 export type Mark = 'bold' | 'italic' | 'list' | 'link'
 
 /** Replaces `from` to `to` of a text by `put`; afterwards `select` is selected in the new text. */
-export type Edit = {
+export type TextEdit = {
   readonly from: number
   readonly to: number
   readonly put: string
@@ -11,13 +11,13 @@ export type Edit = {
 type Selected = { readonly text: string; readonly start: number; readonly end: number }
 
 /** What a button of the toolbar does to the words; pressed again it takes its mark away. */
-export function markEdit(mark: Mark, selected: Selected): Edit {
+export function markEdit(mark: Mark, selected: Selected): TextEdit {
   if (mark === 'list') return listEdit(selected)
   if (mark === 'link') return linkEdit(selected)
   return aroundEdit(selected, mark === 'bold' ? '**' : '_')
 }
 
-function aroundEdit({ text, start, end }: Selected, sign: string): Edit {
+function aroundEdit({ text, start, end }: Selected, sign: string): TextEdit {
   const length = sign.length
   const inner = text.slice(start, end)
   if (text.slice(start - length, start) === sign && text.slice(end, end + length) === sign)
@@ -28,7 +28,7 @@ function aroundEdit({ text, start, end }: Selected, sign: string): Edit {
 const ADDRESS = 'https://'
 
 /** The address is selected, to be typed; where the selection is one, its words are. */
-function linkEdit({ text, start, end }: Selected): Edit {
+function linkEdit({ text, start, end }: Selected): TextEdit {
   const inner = text.slice(start, end)
   if (/^https?:\/\/\S+$/i.test(inner))
     return { from: start, to: end, put: `[](${inner})`, select: [start + 1, start + 1] }
@@ -37,7 +37,7 @@ function linkEdit({ text, start, end }: Selected): Edit {
 }
 
 /** Whole lines: each gets its dash, or loses it where all have one. */
-function listEdit({ text, start, end }: Selected): Edit {
+function listEdit({ text, start, end }: Selected): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)
   const to = next === -1 ? text.length : next

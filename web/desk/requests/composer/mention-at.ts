@@ -1,11 +1,11 @@
 /** An @ that is being written: where it stands, and the letters after it. */
-export type Begun = { readonly from: number; readonly letters: string }
+export type PartialMention = { readonly from: number; readonly letters: string }
 
 /** Two words are the longest that somebody types to find a name. */
 const BEGUN = /(?:^|[^\p{L}\p{N}._-])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]*)?)$/u
 
 /** The mention that ends where the cursor is; null where there is none. */
-export function mentionAt(text: string, cursor: number): Begun | null {
+export function mentionAt(text: string, cursor: number): PartialMention | null {
   const letters = BEGUN.exec(text.slice(0, cursor))?.[1]
   return letters === undefined ? null : { from: cursor - letters.length - 1, letters }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useSt
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { placeAfter } from '#web/kit/command-palette-keys.ts'
-import { type Begun, mentionAt, namesLike } from './mention-at.ts'
+import { mentionAt, namesLike, type PartialMention } from './mention-at.ts'
 import styles from './mentions.module.css'
 import { typeInto } from './toolbar.tsx'
 
@@ -13,7 +13,7 @@ export default function Mentions({ area }: { area: RefObject<HTMLTextAreaElement
   const id = useId()
   const me = useSession()?.staff.id
   const { data: colleagues = [] } = useColleagues()
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<PartialMention | null>(null)
   const [place, setPlace] = useState(0)
   const others = colleagues.filter((one) => one.id !== me)
   const found = begun ? namesLike(others, begun.letters).slice(0, SHOWN_MAX) : []

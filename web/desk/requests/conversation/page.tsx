@@ -22,7 +22,7 @@ import { panelProps } from '#web/kit/tabs.tsx'
 import { ConversationHead } from './head.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import styles from './page.module.css'
-import type { Part } from './phone.tsx'
+import type { PhonePartName } from './phone.tsx'
 import { presenceLabel, usePresence } from './presence.ts'
 import presenceLineStyles from './presence-line.module.css'
 import { ConversationSkeleton } from './skeleton.tsx'
@@ -70,7 +70,7 @@ function Conversation({ request }: { request: DeskRequest }) {
   const holder = request.assignee?.id ?? me
   const taken = holder === me ? null : takenBy(change, id)
   // another request begins with what was said
-  const [chosen, setChosen] = useState<{ of: string; part: Part }>({ of: id, part: 'Talk' })
+  const [chosen, setChosen] = useState<{ of: string; part: PhonePartName }>({ of: id, part: 'Talk' })
   const part = isPhone && chosen.of === id ? chosen.part : 'Talk'
   return (
     <div className={styles.page}>

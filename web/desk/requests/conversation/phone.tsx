@@ -20,13 +20,13 @@ import { StatePicker } from './state-picker.tsx'
 
 const PARTS = ['Talk', 'Request', 'Member'] as const
 /** What of a request a phone shows at a time. */
-export type Part = (typeof PARTS)[number]
+export type PhonePartName = (typeof PARTS)[number]
 
 interface PhoneTabsProps {
   id: string
   request: DeskRequest
-  part: Part
-  onPart: (part: Part) => void
+  part: PhonePartName
+  onPart: (part: PhonePartName) => void
 }
 
 /** What was said, what was asked, and who asked. */
@@ -43,10 +43,10 @@ export function PhoneTabs({ id, request, part, onPart }: PhoneTabsProps) {
   )
 }
 
-const titleOf = (part: Part, { about }: DeskRequest) => (part === 'Member' ? about.first_name : part)
+const titleOf = (part: PhonePartName, { about }: DeskRequest) => (part === 'Member' ? about.first_name : part)
 
 /** One of the parts that are not the talk. */
-export function PhonePart({ id, part, ...moving }: Moving & { id: string; part: Part }) {
+export function PhonePart({ id, part, ...moving }: Moving & { id: string; part: PhonePartName }) {
   const { request, move, busy } = moving
   return (
     <>

@@ -4,10 +4,10 @@ import type { Option, OptionVersion } from '#contract/shared/options.ts'
 import { fromField } from '#web/desk/shared/chosen-time.ts'
 import { dateTimeLabel } from '#web/desk/shared/moments.ts'
 
-export type Difference = { readonly what: string; readonly before: string; readonly after: string }
+export type OptionDifference = { readonly what: string; readonly before: string; readonly after: string }
 
 /** Every value that the next version changes, the old one first. */
-export function differences(version: OptionVersion, content: OptionDraftContent): Difference[] {
+export function differences(version: OptionVersion, content: OptionDraftContent): OptionDifference[] {
   const all = [
     { what: 'What they decide', before: version.question, after: content.question },
     { what: 'Words', before: version.words, after: content.words },
@@ -42,7 +42,7 @@ export function priceOf({ amount, currency }: Pick<BegunOption, 'amount' | 'curr
     : `${amount} ${currency}`.trim()
 }
 
-function optionDifferences(before: Option, { options }: OptionDraftContent): Difference[] {
+function optionDifferences(before: Option, { options }: OptionDraftContent): OptionDifference[] {
   const after = options.find(({ id }) => id === before.id)
   if (!after) return [{ what: before.title, before: moneyWords(before.price), after: 'Taken out' }]
   const of = (what: string) => `${before.title}, ${what}`
