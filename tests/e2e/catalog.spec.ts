@@ -107,9 +107,15 @@ test('hiding an idea takes it away from members at once', async ({ page }) => {
   const { id } = await writeIdea()
   const member = await signUpPerson()
   await openIdea(page, id)
-  await page.getByRole('switch', { name: 'Visible to members' }).uncheck()
+  const visible = page.getByRole('switch', { name: 'Visible to members' })
+  const shown = await visible.evaluate((input: HTMLInputElement) => {
+    input.click()
+    return input.checked
+  })
+  expect(shown, 'in the same moment').toBe(false)
   const begin = () => member.call(beginSurvey, { params: { id }, body: { for_alpha: true } })
   await expect.poll(() => begin().catch((error: unknown) => String(error))).toContain('answered 404')
+  await expect(visible).not.toBeChecked()
 })
 
 test('the catalog and its editor are accessible, wide and on a phone', async ({ page }) => {

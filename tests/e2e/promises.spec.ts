@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
 import { deskSetReminder } from '#contract/desk/reminders.ts'
 import { sendMessage } from '#contract/member/requests.ts'
 import { concierge } from './concierge.ts'
@@ -77,6 +77,31 @@ test('a reminder that is due comes up with a notice, above the queue, until it i
   await hasNoViolations(desk, 'due now')
   await due.getByRole('button', { name: `Done: ${what}` }).click()
   await expect(due.getByRole('link', { name: what })).toHaveCount(0)
+})
+
+test('the queue stays while what is due, which could not be read, is asked for again', async ({
+  signedInDesk: desk,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/)
+  await handOver(await signUpPerson())
+  const due = '**/desk/api/reminders/due'
+  let failed = 0
+  await desk.route(due, (route) => {
+    failed += 1
+    return route.abort()
+  })
+  await desk.goto('/?tab=Unassigned')
+  const row = desk.getByRole('tabpanel').getByRole('link').first()
+  await expect(row).toBeVisible()
+  await expect.poll(() => failed, 'it is tried three times').toBe(3)
+  const held: Route[] = []
+  await desk.route(due, (route) => void held.push(route))
+  await expect(async () => {
+    await desk.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    expect(held.length).toBe(1)
+  }).toPass()
+  await expect(row).toBeVisible()
 })
 
 test('of all that is due eight are shown, and the others on asking, with the focus at their first', async ({

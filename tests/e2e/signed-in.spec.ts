@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { currentUser } from '#contract/member/accounts.ts'
 import { asMember, browserOf, expect, signIn } from './journey.ts'
 import { signInPerson } from './people.ts'
@@ -26,10 +26,10 @@ asMember(
     await tab.goto('/requests')
     await signIn(tab, member.email)
     await expect(tab.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
-    await second.goto('/account')
+    await second.goto('/account#signing-in')
     await expect(placeOn(second).getByRole('listitem').first()).toContainText('Firefox on Windows')
 
-    await page.goto('/account')
+    await page.goto('/account#signing-in')
     const rows = placeOn(page).getByRole('listitem')
     await expect(rows).toHaveCount(2)
     await expect(rows.first()).toContainText('This browser')
@@ -59,7 +59,7 @@ asMember('a member signs out everywhere else and stays here', async ({ page, mem
   await there.goto('/dashboard')
   await expect(there.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
 
-  await page.goto('/account')
+  await page.goto('/account#signing-in')
   await expect(placeOn(page).getByRole('listitem')).toHaveCount(3)
   await placeOn(page).getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(placeOn(page).getByRole('listitem')).toHaveCount(1)
@@ -73,7 +73,7 @@ asMember('a member signs out everywhere else and stays here', async ({ page, mem
 asMember('what could not be signed out says so and stays', async ({ page, member, faults }) => {
   faults.allow(/Failed to load resource/)
   await signInPerson(member.email)
-  await page.goto('/account')
+  await page.goto('/account#signing-in')
   await page.route('**/users/sessions', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
@@ -87,3 +87,20 @@ asMember('what could not be signed out says so and stays', async ({ page, member
   await expect(placeOn(page).getByRole('listitem')).toHaveCount(1)
   await expect(placeOn(page).getByRole('alert')).toHaveCount(0)
 })
+
+asMember(
+  'what signs others out comes once what stands above it is there, and stays under the finger',
+  async ({ page, member }) => {
+    await signInPerson(member.email)
+    const above: Route[] = []
+    await page.route('**/api/v1/users/factors', (route) => void above.push(route))
+    await page.goto('/account#signing-in')
+    await expect.poll(() => above.length).toBe(1)
+    await expect(page.getByText('Known to you alone'), 'the list is here').toBeVisible()
+    const everywhere = placeOn(page).getByRole('button', { name: 'Sign out everywhere else' })
+    await expect(everywhere).toHaveCount(0)
+    await above[0]?.continue()
+    await everywhere.click()
+    await expect(placeOn(page).getByRole('listitem')).toHaveCount(1)
+  },
+)

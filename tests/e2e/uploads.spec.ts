@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { getRequest } from '#contract/member/requests.ts'
 import { expiringUrl } from '#contract/member/uploads.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { largestPng } from '#tests/files.ts'
+import { DOT } from './files.ts'
 import { handOver } from './handover.ts'
 import { asMember, expect } from './journey.ts'
 import type { Person } from './people.ts'
@@ -143,3 +144,21 @@ for (const [what, file] of [
     expect(keys).toHaveLength(1)
     await isStoredNowhere(member, keys[0] ?? '')
   })
+
+asMember('a file outlives that the page asks once more for what it did without', async ({ page, member, faults }) => {
+  faults.allow(/ERR_FAILED/)
+  const milestones = '**/api/v1/milestones'
+  await page.route(milestones, (route) => route.abort())
+  await openThread(page, member)
+  await expect(page.getByRole('region', { name: 'Your requests' }).getByRole('link').first()).toBeVisible()
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach a file' }).click()
+  const chooser = await opened
+  // a phone shows its pictures over the page, which asks again once it is back; now nothing is answered
+  const held: Route[] = []
+  await page.route(milestones, (route) => void held.push(route))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await chooser.setFiles({ name: 'biscuit.png', mimeType: 'image/png', buffer: DOT })
+  await expect(page.getByRole('button', { name: 'Remove biscuit.png' })).toBeVisible()
+})

@@ -10,7 +10,7 @@ import { keys } from './queries.ts'
  * as nothing else depends on them.
  */
 export function useMilestones(): ReadonlyMap<string, readonly Milestone[]> | undefined {
-  const { data, error } = useQuery({
+  const { data, isFetched } = useQuery({
     queryKey: keys.milestones,
     // what waits for it is shown without it sooner
     retry: false,
@@ -19,7 +19,8 @@ export function useMilestones(): ReadonlyMap<string, readonly Milestone[]> | und
       return new Map(milestones.map(({ request_external_id, steps }) => [request_external_id, steps]))
     },
   })
-  return data ?? (error ? NONE : undefined)
+  // where there are none they are asked for again at times, and what has gone on without them goes on
+  return data ?? (isFetched ? NONE : undefined)
 }
 const NONE: ReadonlyMap<string, readonly Milestone[]> = new Map()
 

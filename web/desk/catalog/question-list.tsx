@@ -13,6 +13,7 @@ import { moved } from '#web/kit/reorder.ts'
 import { SortableList } from '#web/kit/sortable-list.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { toasts } from '#web/kit/toasts.ts'
+import { useAsked } from '#web/wire/use-asked.ts'
 import { useChangeCatalog } from './catalog-data.ts'
 import { parseIdeaSearch } from './catalog-search.ts'
 import { IdeaHead } from './idea-head.tsx'
@@ -80,21 +81,19 @@ export function QuestionList({ idea, questions, open, faults, onOrder, onAdd, on
 
 /** Works at once and without publishing. */
 function VisibleSwitch({ idea: { id, visible, versions } }: { idea: Idea }) {
-  const { mutate, isPending } = useChangeCatalog()
-  const change = (next: boolean) =>
-    !isPending &&
+  const { mutate } = useChangeCatalog()
+  const { shown, isAsking, ask, answered } = useAsked(visible)
+  const change = (next: boolean) => {
+    if (isAsking) return
+    ask(next)
     mutate(() => call(changeIdea, { params: { id }, body: { visible: next } }), {
       onError: (error) => toasts.show({ type: 'error', message: error.message }),
+      onSettled: answered,
     })
+  }
   return (
     <div className={styles.visible}>
-      <Switch
-        label="Visible to members"
-        // what it will be, until the answer is here
-        checked={isPending ? !visible : visible}
-        onCheckedChange={change}
-        aria-describedby="visible-means"
-      />
+      <Switch label="Visible to members" checked={shown} onCheckedChange={change} aria-describedby="visible-means" />
       <p id="visible-means" className="small quiet">
         {versions.length === 0 ? 'Once it is published. ' : ''}Off hides it everywhere at once.
       </p>

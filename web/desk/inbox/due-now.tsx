@@ -78,10 +78,13 @@ export function DueNow({ inOneLine }: { inOneLine: boolean }) {
   )
 }
 
-/** Whether it is known what stands there, or nothing will say soon: rows that came before it would move under a hand. */
+/**
+ * Whether it is known what stands there, or nothing will say soon: rows that came before it would move under a hand. Once
+ * they are there they stay, also while what has failed is asked for again.
+ */
 export function useDueNowKnown(): boolean {
   const calls = [useDueReminders(), useHandovers()]
-  return calls.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)
+  return calls.every(({ isLoading, isFetched, failureCount }) => !isLoading || isFetched || failureCount > 0)
 }
 
 /** So many are named while it is folded, and so many shown before one asks for the rest. */

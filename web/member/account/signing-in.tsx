@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import pageStyles from './account-page.module.css'
 import rows from './account-rows.module.css'
 import { EditableRow } from './editable-row.tsx'
 import { lazyForm } from './lazy-form.ts'
@@ -36,10 +37,11 @@ export function SigningIn({ editing, onEdit }: EditingProps) {
             ))}
         </EditableRow>
       </ul>
-      <WhenNear anchor="signing-in">
-        <OwnFactors />
+      <WhenNear anchor="signing-in" coming={<div className={pageStyles.coming} />}>
+        <OwnFactors>
+          <SignedIn />
+        </OwnFactors>
       </WhenNear>
-      <SignedIn />
     </section>
   )
 }

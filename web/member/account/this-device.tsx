@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { NoticeSettings } from '#contract/member/notices.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Switch } from '#web/kit/switch.tsx'
+import { useAsked } from '#web/wire/use-asked.ts'
 import { noticesHere } from '../device-notices.ts'
 import { BellIcon } from './channel-icons.tsx'
 import styles from './notices.module.css'
@@ -18,7 +19,11 @@ export function ThisDevice({ notices }: { notices: NoticeSettings }) {
   const words = useId()
   const device = useThisDevice(notices.push_key)
   const here = noticesHere()
-  const isOn = here === 'askable' && notices.this_device
+  const { shown, isAsking, ask, answered } = useAsked(here === 'askable' && notices.this_device)
+  const choose = (wanted: boolean) => {
+    ask(wanted)
+    device.mutate(wanted, { onSettled: answered })
+  }
   return (
     <li className={styles.channel}>
       <BellIcon />
@@ -26,10 +31,10 @@ export function ThisDevice({ notices }: { notices: NoticeSettings }) {
         <Switch
           className={styles.switch}
           label="This device"
-          checked={device.isPending ? device.variables : isOn}
-          disabled={here !== 'askable' || device.isPending}
+          checked={shown}
+          disabled={here !== 'askable' || isAsking}
           aria-describedby={words}
-          onCheckedChange={(checked) => device.mutate(checked)}
+          onCheckedChange={choose}
         />
         <p className="small quiet" id={words}>
           {WORDS[here]}
