@@ -7,7 +7,7 @@ const PLAIN_REQUESTS = 60
 
 /** As long as every request's. */
 export const threadOf = (messages: number) => `bench-thread-of-${String(messages).padStart(6, '0')}`
-export const THREADS = [500, 5_000]
+export const THREADS = [50, 500, 5_000]
 
 export async function giveMuch(url: string, people: { member: string; concierge: string; other: string }) {
   const client = new pg.Client(url)

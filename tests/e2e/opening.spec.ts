@@ -1,6 +1,7 @@
+import { getOpening } from '#contract/member/opening.ts'
 import { concierge } from './concierge.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
-import { asMember, expect } from './journey.ts'
+import { asMayaLooking, asMember, expect } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
 asMember('an answer opens the dashboard, and one press leads to where one writes', async ({ page, member }) => {
@@ -29,4 +30,26 @@ asMember('the first words of a new member begin their first request', async ({ p
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Custom request' }).getByRole('button', { name: 'Wildcard' }).click()
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('The gutter leaks')
+})
+
+asMayaLooking('two short answers stand in one row, beside the picture, from a tablet on', async ({ page }) => {
+  await page.route('**/api/v1/opening', async (route) => {
+    const answer = getOpening.answer.parse(await (await route.fetch()).json())
+    if (answer.opening?.said) answer.opening.said.quick_answers = ['Book it', 'Wait, I have a question']
+    await route.fulfill({ json: answer })
+  })
+  const answers = page.getByRole('group', { name: /^Answer / }).getByRole('button')
+  for (const width of [640, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/dashboard')
+    await expect(answers).toHaveCount(2)
+    const [first, second] = await Promise.all([answers.first().boundingBox(), answers.last().boundingBox()])
+    expect.soft(second?.y, `${width}`).toBe(first?.y)
+    const picture = await page
+      .getByRole('region', { name: /^From / })
+      .locator('svg')
+      .first()
+      .boundingBox()
+    expect.soft((second?.x ?? 0) + (second?.width ?? 0), `${width}`).toBeLessThan(picture?.x ?? 0)
+  }
 })

@@ -185,3 +185,37 @@ test('a rating that could not be saved says so, and is not shown as saved', asyn
   await expect(place).toContainText('That could not be saved. Please try again.')
   await expect(place.getByRole('button', { pressed: true })).toHaveCount(0)
 })
+
+test('how a completed request ended is fetched again where it failed, by itself and then by a press', async ({
+  page,
+  member,
+  faults,
+}) => {
+  faults.allow(/status of 503/)
+  const id = await handOver(member)
+  await concierge.move(id, 'closed')
+  let isDown = true
+  let asked = 0
+  await page.route('**/api/v1/time_given_back?*', (route) => {
+    asked += 1
+    if (isDown) return route.fulfill({ status: 503, json: {} })
+    return route.fulfill({ json: { time: null, result: { words: 'Groomed, and no bill.', money: null } } })
+  })
+  await page.clock.install()
+  const onceSecondsPassed = (is: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.fastForward(2000)
+      await is()
+    }).toPass({ intervals: [50] })
+  const failure = page.getByRole('log').getByRole('alert')
+  await page.goto(`/requests/${id}`)
+  await onceSecondsPassed(() => expect(failure).toBeVisible({ timeout: 250 }))
+  expect(asked).toBe(3)
+  await expect(page.getByRole('region', { name: 'How did this go?' })).toBeVisible()
+  isDown = false
+  await page.getByRole('log').getByRole('button', { name: 'Try again' }).click()
+  await onceSecondsPassed(() =>
+    expect(page.getByRole('region', { name: 'Result' })).toContainText('Groomed, and no bill.', { timeout: 250 }),
+  )
+  await expect(failure).toHaveCount(0)
+})

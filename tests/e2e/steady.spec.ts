@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { currentUser } from '#contract/member/accounts.ts'
 import { attentionToOpen, completedRequests, getAttention, inProgressRequests } from '#contract/member/requests.ts'
 import { DESK_DOOR } from './doors.ts'
 import { asMayaLooking, asMember, asVisitor, expect } from './journey.ts'
@@ -162,6 +163,27 @@ for (const [screen, viewport] of [
       expect.soft(await movementOn(page), path).toEqual([])
     }
   })
+
+asMayaLooking('a name of any length comes into the place that was kept for it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await slowly(page)
+  const company = 'Brightwater Foods and Wholesale of the Upper Great Lakes'
+  for (const full_name of ['Ada Lee', 'Alexandria Featherly', 'Maria Castellanos-Rodriguez']) {
+    await page.route('**/api/v1/users/current', async (route) => {
+      const user = currentUser.answer.parse(await (await route.fetch()).json())
+      const companies = user.companies.map((one) => ({ ...one, name: company }))
+      await new Promise((later) => setTimeout(later, FIRST_ANSWER_MS))
+      await route.fulfill({ json: { ...user, full_name, companies } })
+    })
+    for (const viewport of WIDTHS) {
+      await page.setViewportSize(viewport)
+      await arriveAt(page, '/account')
+      await expect(page.getByRole('region', { name: 'Account owner' })).toContainText(full_name)
+      expect.soft(await movementOn(page), `${full_name}, ${viewport.width}`).toEqual([])
+    }
+    await page.unroute('**/api/v1/users/current')
+  }
+})
 
 asMember('the pages of who is new stay where they are on a small phone, too', async ({ page }) => {
   await page.setViewportSize(SMALL_PHONE)

@@ -462,6 +462,8 @@ asMember('what comes while one reads further up is announced, and read once it i
   await concierge.reply(id, 'The groomer can come on Friday.')
   const below = page.getByRole('button', { name: /^New message from \w+$/ })
   await expect(below).toBeVisible()
+  const [log, button] = await Promise.all([thread(page).boundingBox(), below.boundingBox()])
+  expect(button?.y, 'it covers no message').toBeGreaterThanOrEqual((log?.y ?? Infinity) + (log?.height ?? Infinity))
   const unread = async () => (await member.call(getRequest, { params: { id } })).request.unread_count
   expect(await unread()).toBe(1)
   await below.click()

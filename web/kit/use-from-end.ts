@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** As many as fill the tallest screen several times over. */
-const FIRST = 80
+/** As many as fill the tallest screen: a thread that has more opens as fast as one that has not. */
+const FIRST = 30
 /** Few enough that a phone draws them between two frames of somebody who types: a group, see turn-groups.tsx. */
 const NEXT = 100
 const PAUSE_MS = 60

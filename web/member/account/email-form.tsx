@@ -56,8 +56,8 @@ export function EmailForm({ user, waiting, onDone }: EmailFormProps) {
             />
           </div>
           <p className="small quiet">
-            We send a link to the new address. The old one works until you open it. Then every other device is signed
-            out.
+            We send a link to the new address. The old one works until you open it. Then every other device
+            is&nbsp;signed&nbsp;out.
           </p>
           {waiting && <TakeBack address={waiting} onDone={onDone} />}
         </>

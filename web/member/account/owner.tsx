@@ -22,12 +22,16 @@ export function Owner() {
         className={styles.avatar}
       />
       <div className={styles.words}>
-        <p className="d3">{user?.full_name ?? (isComing && <Skeleton className={styles.name} />)}</p>
-        <p className={`quiet ${styles.email}`} title={user?.email}>
+        <p className={`d3 ${styles.name}`} title={user?.full_name}>
+          {user ? <span>{user.full_name}</span> : isComing && <Skeleton />}
+        </p>
+        <p className={`quiet ${styles.line}`} title={user?.email}>
           {user?.email ?? (isComing && <Skeleton shape="long" />)}
         </p>
         {(isComing || company) && (
-          <p className="small quiet">{company ? `Member through ${company.name}` : <Skeleton shape="medium" />}</p>
+          <p className={`small quiet ${styles.line}`} title={company?.name}>
+            {company ? `Member through ${company.name}` : <Skeleton shape="medium" />}
+          </p>
         )}
       </div>
       <Button variant="secondary" className={styles.out} onClick={() => signOut(user?.external_id)}>

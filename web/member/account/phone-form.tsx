@@ -74,7 +74,7 @@ function ContactPhone({ saved, onDone }: Omit<PhoneFormProps, 'user'>) {
               error={errors.mfa_number}
             />
           </div>
-          <p className="small quiet">Only your concierge uses it, when a call is quicker than a message.</p>
+          <p className="small quiet">Only your concierge uses it, when a call is quicker than&nbsp;a&nbsp;message.</p>
         </>
       )}
     </EditForm>

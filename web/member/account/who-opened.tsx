@@ -55,7 +55,8 @@ export function WhoOpened() {
       <Readings key={requestId} requestId={requestId} />
       <p className="small quiet">
         Not here: the lists at our desk, which show each concierge a request’s name and yours, and not your words. Of a
-        search you see that it found you, not what was typed. {settings.brand}’s machines read to send and to store.
+        search you see that it found you, not what was typed. {settings.brand}’s machines read to
+        send&nbsp;and&nbsp;to&nbsp;store.
       </p>
     </section>
   )

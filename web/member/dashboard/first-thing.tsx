@@ -34,7 +34,7 @@ export default function FirstThing({ concierge }: { concierge: string | null }) 
           <Scene of={HandedOver} bare />
         </span>
       </div>
-      <Speaker name={concierge}>A few questions, and somebody takes it from there.</Speaker>
+      <Speaker name={concierge}>A few questions, and somebody takes it&nbsp;from&nbsp;there.</Speaker>
     </section>
   )
 }

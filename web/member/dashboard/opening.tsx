@@ -74,6 +74,7 @@ export function Opening({ opening, isOnly }: OpeningProps) {
           className={classNames(
             styles.ways,
             isOver(PHONE_CHARACTERS) && styles.wide,
+            offered && offered.join('').length > TABLET_CHARACTERS && styles.broad,
             isOver(ROW_CHARACTERS) && styles.stacked,
           )}
         >
@@ -103,6 +104,8 @@ export function Opening({ opening, isOnly }: OpeningProps) {
 /** So much of an answer fits beside the picture of a phone, and beside another one on any other screen. */
 const PHONE_CHARACTERS = 22
 const ROW_CHARACTERS = 26
+/** So much of two together fits beside the picture of a tablet. */
+const TABLET_CHARACTERS = 32
 
 type QuickAnswersProps = { requestId: string; offered: readonly string[]; first: string }
 

@@ -5,15 +5,19 @@ import { endedKey } from './ended.ts'
 import { ratingKey } from './rating.tsx'
 import { feedbackKey } from './use-feedback.ts'
 
-/** Whether all that is known of a completed request has come, or won't. */
-export function useAllParts(id: string): boolean {
+/** Of all that is known of a completed request: whether it has come or won't, and why a part of it did not. */
+export function useAllParts(id: string): { isThere: boolean; failed: Error | null } {
   const client = useQueryClient()
   const cache = client.getQueryCache()
-  return useSyncExternalStore(
-    (tell) => cache.subscribe(tell),
-    () =>
-      [endedKey(id), COMPLETIONS, ratingKey(id), feedbackKey(id)].every(
-        (queryKey) => (client.getQueryState(queryKey)?.status ?? 'pending') !== 'pending',
-      ),
+  const keysOfParts = [endedKey(id), COMPLETIONS, ratingKey(id), feedbackKey(id)]
+  const parts = () => keysOfParts.map((queryKey) => client.getQueryState(queryKey))
+  const subscribe = (tell: () => void) => cache.subscribe(tell)
+  const isThere = useSyncExternalStore(subscribe, () =>
+    parts().every((part) => (part?.status ?? 'pending') !== 'pending'),
   )
+  const failed = useSyncExternalStore(
+    subscribe,
+    () => parts().find((part) => part?.status === 'error' && part.data === undefined)?.error ?? null,
+  )
+  return { isThere, failed }
 }

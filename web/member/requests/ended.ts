@@ -15,7 +15,6 @@ export const endedKey = (id: string) => [...keys.requests, 'ended', id] as const
 export function useEnded(id: string, enabled = true) {
   return useQuery({
     queryKey: endedKey(id),
-    retry: false,
     queryFn: async ({ signal }): Promise<Ended> => {
       const { time, result = null } = await call(getTimeGivenBack, { query: { request_id: id } }, { signal })
       return { time, result }

@@ -5,6 +5,7 @@ import type { RequestDetail } from '#contract/member/requests.ts'
 import type { RequestTimeGivenBack } from '#contract/member/time-given-back.ts'
 import { MONEY_WORDS } from '#contract/shared/result.ts'
 import { Button } from '#web/kit/button.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { useCurrentUser } from '../queries.ts'
 import { useAllParts } from './all-parts.ts'
 import { askAgain } from './ask-again.ts'
@@ -26,10 +27,11 @@ const NOT_DONE = 'Not done yet: '
 export function Ending({ request }: { request: RequestDetail }): ReactNode {
   const { external_id: id, can_reply } = request
   const { data: user } = useCurrentUser()
-  const isThere = useAllParts(id)
+  const { isThere, failed } = useAllParts(id)
   return (
     // its parts stand there at once, and none moves another
     <div className={styles.place} hidden={!isThere}>
+      {failed && <LoadFailed error={failed} title="We couldn’t get all of how this ended" size="line" />}
       <CameOfIt request={request} />
       <div className={styles.said}>
         <Rating request={request} company={user?.companies[0]?.name} />

@@ -14,8 +14,13 @@ export function dayWords(at: Date, now: Date): string {
   return isSameDay(at, now) ? `Today, ${words}` : words
 }
 
+/** By numbers, the most different first: a long thread asks thousands of times before it opens. */
 export function isSameDay(one: Date, other: Date): boolean {
-  return one.toDateString() === other.toDateString()
+  return (
+    one.getDate() === other.getDate() &&
+    one.getMonth() === other.getMonth() &&
+    one.getFullYear() === other.getFullYear()
+  )
 }
 
 /** "Just now" for a minute, then what the clock showed: "2:04 PM". */

@@ -67,7 +67,8 @@ type ThreadProps = {
 export function Thread({ request, attention, opensAt }: ThreadProps) {
   const firstNew = useFirstNew(request)
   const turns = useMemo(() => turnsOf(request.messages, firstNew), [request.messages, firstNew])
-  const from = useFromEnd(turns.length, firstShown(turns, opensAt))
+  const wanted = useMemo(() => firstShown(turns, opensAt), [turns, opensAt])
+  const from = useFromEnd(turns.length, wanted)
   const place = useRef<HTMLDivElement>(null)
   const last = turns.at(-1)?.message
   const seenSaid = useAtMinute((now) => seenWords(attention?.seen_at ?? null, now) ?? '')
@@ -193,7 +194,7 @@ function receiptsOf(
 ): ReadonlyMap<string, string> {
   if (!attention) return new Map()
   const answered = turns.findLastIndex(({ message }) => message.source === 'other')
-  const seen = turns.findIndex(({ message }) => message.id === attention.seen_up_to)
+  const seen = turns.findLastIndex(({ message }) => message.id === attention.seen_up_to)
   const last = turns.length - 1
   const words = [
     [seen, seenSaid],

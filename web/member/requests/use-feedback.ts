@@ -24,7 +24,6 @@ export function useFeedback(requestId: string) {
   const queryKey = feedbackKey(requestId)
   const { data } = useQuery({
     queryKey,
-    retry: false,
     queryFn: ({ signal }) => call(getFeedback, { query: { request_id: requestId } }, { signal }),
   })
   const [error, setError] = useState<string | null>(null)
