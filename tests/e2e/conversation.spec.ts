@@ -219,7 +219,10 @@ test('a reply for later waits in the thread, is held where the member writes fir
   const { member, id } = await opened(desk)
   await reply(desk).fill('How was the first appointment?')
   await desk.getByRole('button', { name: 'More ways to send' }).click()
-  await desk.getByRole('menuitem', { name: 'Send later' }).click()
+  const later = desk.getByRole('menuitem', { name: 'Send later' })
+  const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth
+  expect(await later.evaluate(isCut), 'its words have room').toBe(false)
+  await later.click()
   await desk
     .getByRole('dialog', { name: 'Send later' })
     .getByRole('button', { name: /Tomorrow at 9:00/ })

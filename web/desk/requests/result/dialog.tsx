@@ -185,7 +185,7 @@ function OpenPromises({ request }: { request: DeskRequest }) {
   return (
     <AlertBox variant="warning">
       <b>{question.title}</b>
-      <ul>
+      <ul className={styles.lines}>
         {question.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
