@@ -39,7 +39,7 @@ export const mostStatements: Readonly<Record<string, number>> = {
   deskUnsealings: 6,
   deskUnsealedRecords: 7,
   deskScheduleSend: 7,
-  deskSendNow: 11,
+  deskSendNow: 9,
   deskCallBack: 11,
   deskAddNote: 6,
   deskOwnSends: 5,

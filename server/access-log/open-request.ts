@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -83,7 +83,7 @@ export type LastOpening = Awaited<ReturnType<typeof lastOpening>>
 export async function lastOpening(
   trx: DeskTrx,
   staff: StaffActor,
-  request: Pick<Opened, 'id'> | { readonly external_id: string },
+  request: Pick<Opened, 'id'> | { readonly external_id: string | Expression<string> },
   at: Date,
 ) {
   const last = await trx

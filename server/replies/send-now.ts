@@ -1,30 +1,42 @@
 import { Problem } from '#contract/shared/problems.ts'
-import { openRequest } from '#server/access-log/open-request.ts'
+import { admitToRequest, openRequest } from '#server/access-log/open-request.ts'
 import { together } from '#server/db/together.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
-import { readRequest } from '#server/requests/desk/detail.ts'
+import { canTake } from '#server/replies/reply.ts'
+import { readAdmitted } from '#server/requests/desk/detail.ts'
+import { lockForChange } from '#server/requests/desk/lock-for-change.ts'
 import { selectSends } from '#server/requests/desk/scheduled-sends.ts'
 import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
 import { lockRequest } from '#server/timeline/lock-request.ts'
-import { deliver, EMPTIED, lockToSend } from './deliver.ts'
+import { deliver, EMPTIED } from './deliver.ts'
 import { draftOf, returnToDraft } from './drafts.ts'
 
 /** Sends one's own scheduled reply at once, also one that was held; not past what its author has not seen. */
 export function sendNow(app: App, staff: StaffActor, id: string, seenSeq: number) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const locked = await lockToSend(trx, staff, requestOf(trx, staff, id))
-    const { request } = locked
-    const send = await ownSend(trx, staff, id)
+    // as in `lockToSend`; and when it was opened last
+    const held = await lockForChange(trx, staff, requestOf(trx, staff, id), {
+      change: null,
+      now: app.now(),
+      first: (asked) => canTake(asked, staff),
+    })
+    const { request, before } = held
+    const seen = { requestId: request.id, staffId: staff.id, seq: seenSeq }
+    const [send, isMoved] = await together(trx, (asked) =>
+      Promise.all([ownSend(asked, staff, id), hasNewerMessages(asked, seen)]),
+    )
     if (send.staff_id !== staff.id) throw new Problem('not_found')
     if (send.state === 'cancelled') throw new Problem('send_gone', { message: 'This has been called back.' })
     if (send.state !== 'sent') {
-      if (await hasNewerMessages(trx, { requestId: request.id, staffId: staff.id, seq: seenSeq }))
-        throw new Problem('conversation_moved')
-      await deliver(trx, app, { send, ...locked, now: app.now() })
+      if (isMoved) throw new Problem('conversation_moved')
+      await deliver(trx, app, { send, request, isHere: held.locked === true, now: app.now() })
     }
-    return readRequest(trx, staff, send.external_id, { action: 'deskSendNow', because: OWN_REPLY }, app.now())
+    const now = app.now()
+    const opening = { action: 'deskSendNow', because: OWN_REPLY, before }
+    const { record } = await admitToRequest(trx, staff, request, opening, now)
+    return readAdmitted(trx, staff, request, { record, now })
   })
 }
 

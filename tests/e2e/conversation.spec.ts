@@ -223,7 +223,10 @@ test('a reply for later waits in the thread, is held where the member writes fir
   const { member, id } = await opened(desk)
   await reply(desk).fill('How was the first appointment?')
   await desk.getByRole('button', { name: 'More ways to send' }).click()
-  await desk.getByRole('menuitem', { name: 'Send later' }).click()
+  const later = desk.getByRole('menuitem', { name: 'Send later' })
+  const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth
+  expect(await later.evaluate(isCut), 'its words have room').toBe(false)
+  await later.click()
   await desk
     .getByRole('dialog', { name: 'Send later' })
     .getByRole('button', { name: /Tomorrow at 9:00/ })
@@ -409,16 +412,47 @@ test('a note is begun by its key at once: what is typed before its place is ther
   await expect(note).toHaveValue('Linden called')
 })
 
-test('its key asks what came of a request at once, also before its part of the page is there', async ({
+test('its key asks what came of a request at once: what is typed before its place is there stands in it', async ({
   signedInDesk: desk,
 }) => {
   await opened(desk)
-  const pressed = Promise.withResolvers<void>()
-  await desk.route('**/assets/*.js', (route) => pressed.promise.then(() => route.continue()))
+  const words = desk.getByRole('textbox', { name: 'What came of it' })
+  const typed = Promise.withResolvers<void>()
+  await desk.route('**/assets/*.js', (route) => typed.promise.then(() => route.continue()))
+  await log(desk).focus()
   await desk.keyboard.press('w')
-  pressed.resolve()
+  await expect(words).toBeFocused()
+  await desk.keyboard.type('Paid.')
+  typed.resolve()
   const dialog = desk.getByRole('dialog', { name: 'Solve with a result' })
   await expect(dialog.getByRole('textbox', { name: 'What came of it' })).toBeFocused()
+  await desk.keyboard.type(' You owe $0.')
+  await expect(words).toHaveValue('Paid. You owe $0.')
+  await desk.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(log(desk), 'the focus is where it was').toBeFocused()
+})
+
+test('what came of a request can be fetched again where its part of the page could not be', async ({
+  signedInDesk: desk,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/)
+  const id = await handOver(await signUpPerson())
+  const result = { revision: 0, words: 'Groomed.', money: null }
+  const body = { state: 'solved', result } as const
+  await staffCaller(CONCIERGE.email)(deskChangeRequest, { params: { external_id: id }, body })
+  await desk.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Change the result')) await route.abort()
+    else await route.fulfill({ response })
+  })
+  await desk.goto(`/requests/${id}`)
+  const side = desk.getByRole('complementary', { name: 'Member' })
+  await expect(side.getByRole('alert')).toContainText('The result could not be loaded.')
+  await desk.unroute('**/assets/*.js')
+  await side.getByRole('button', { name: 'Try again' }).click()
+  await expect(side).toContainText('“Groomed.”')
 })
 
 test('a file that is refused leaves the words, in the members’ own sentence', async ({ signedInDesk: desk }) => {

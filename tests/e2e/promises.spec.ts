@@ -123,6 +123,9 @@ test('of all that is due eight are shown, and the others on asking, with the foc
   await due.getByRole('button', { name: 'And 3 more' }).press('Enter')
   await expect(due.getByRole('link')).toHaveCount(11)
   await expect(due.getByRole('link', { name: 'Call back no. 9' })).toBeFocused()
+  await desk.setViewportSize({ width: 390, height: 844 })
+  const hidden = () => due.getByRole('list').evaluate((list) => list.scrollHeight - list.clientHeight)
+  await expect.poll(hidden, 'on a phone the page scrolls, and no list in it').toBe(0)
 })
 
 test('what was typed into a reminder outlives a reload and a call that fails', async ({

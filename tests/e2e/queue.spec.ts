@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { deskSavedViews } from '#contract/desk/saved-views.ts'
 import { sendMessage } from '#contract/member/requests.ts'
 import { concierge } from './concierge.ts'
@@ -10,6 +10,13 @@ import { type Person, signUpPerson } from './people.ts'
 
 const rows = (desk: Page) => desk.getByRole('tabpanel').getByRole('link')
 const searchbox = (desk: Page) => desk.getByRole('searchbox', { name: 'Search requests' })
+
+/** As a menu of it. */
+async function isBeneath(dialog: Locator, word: Locator) {
+  const [of, at] = [await dialog.boundingBox(), await word.boundingBox()]
+  expect(of?.x).toBeCloseTo(at?.x ?? Number.NaN, 0)
+  expect(of?.y).toBeCloseTo(at ? at.y + at.height + 8 : Number.NaN, 0)
+}
 
 async function write(member: Person, id: string, body: string) {
   const message = { body, source: 'user', source_name: member.fullName } as const
@@ -81,6 +88,26 @@ test('sent or solved, the next of the list opens, with the focus in it; [ and ] 
   await expect(desk, 'past the last, the list').toHaveURL(/\/\?tab=Everyone/)
   await expect(desk.getByRole('region', { name: 'Notifications' })).toContainText('That was the last of 2.')
   await expect(rows(desk).filter({ hasText: 'Solved' })).toHaveCount(2)
+})
+
+test('by its button or with a result, the next of the list opens with the focus in it', async ({
+  signedInDesk: desk,
+}) => {
+  const member = await signUpPerson()
+  for (let given = 0; given < 3; given += 1) await handOver(member)
+  await findTheirs(desk, member, 3)
+  const ids = await rows(desk).evaluateAll((all) => all.map((row) => row.dataset['queueRow'] ?? ''))
+  const messages = desk.getByRole('log', { name: 'Messages' })
+  await rows(desk).first().click()
+  await desk.getByRole('button', { name: 'Take it' }).click()
+  await desk.getByRole('button', { name: 'Solve and next' }).click()
+  await expect(desk).toHaveURL(new RegExp(ids[1] ?? '?'))
+  await expect(messages).toBeFocused()
+  await desk.keyboard.press('w')
+  await desk.getByRole('dialog').getByRole('textbox', { name: 'What came of it' }).fill('Groomed.')
+  await desk.getByRole('button', { name: 'Solve and open the next' }).click()
+  await expect(desk).toHaveURL(new RegExp(ids[2] ?? '?'))
+  await expect(messages).toBeFocused()
 })
 
 test('after an answer, which moves it down the list, solve and next opens what was next', async ({
@@ -210,6 +237,7 @@ test('several are chosen by keys, put aside, tagged and taken in one act each, w
   const snooze = desk.getByRole('dialog', { name: 'Snooze 2 requests until' })
   await expect(snooze.getByRole('button', { name: 'Their member writes' })).toBeFocused()
   await hasNoViolations(desk, 'until when')
+  await isBeneath(snooze, desk.locator('[data-opens="snooze"]'))
   await keyboard.press('1')
   await expect(rows(desk).filter({ hasText: 'Until' })).toHaveCount(2)
   await notices.getByRole('button', { name: 'Undo' }).press('Enter')
@@ -220,6 +248,7 @@ test('several are chosen by keys, put aside, tagged and taken in one act each, w
   const note = desk.getByRole('dialog', { name: 'Note in 2 requests' })
   await note.getByRole('textbox', { name: 'Internal note' }).fill('Closed on Friday')
   await hasNoViolations(desk, 'a note in two')
+  await isBeneath(note, desk.locator('[data-opens="note"]'))
   await keyboard.press('Control+Enter')
   await expect(notices).toContainText('2 requests are given your note.')
   await notices.getByRole('button', { name: 'Undo' }).press('Enter')

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely'
 import { lastOpening } from '#server/access-log/open-request.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -19,7 +20,7 @@ type Holding<First> = {
 export async function lockForChange<First = undefined>(
   trx: DeskTrx,
   staff: StaffActor,
-  externalId: string,
+  externalId: string | Expression<string>,
   { change, now, first }: Holding<First>,
 ) {
   const [locked, request, before, answer] = await together(trx, (asked) =>

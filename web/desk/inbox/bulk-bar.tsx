@@ -32,6 +32,8 @@ type BulkBarProps = {
   onClear: () => void
   /** To all of them. */
   onAct: (what: RowAct) => void
+  /** Beneath whose word something is open. */
+  opened: RowAct | null
   /** While who is given them is being chosen: what was typed of a name before it could be. */
   assigning: string | null
   onAssigning: (letters: string | null) => void
@@ -103,6 +105,7 @@ export function BulkBar({ requests, list, isWhole, onAll, onClear, onAct, onSure
       run: () => set(state),
     })),
   ])
+  const opens = (what: RowAct) => ({ opens: what, isOpen: rest.opened === what, onClick: () => onAct(what) })
   return (
     <div role="toolbar" aria-label={`${count} selected`} className={styles.bar}>
       <IconButton label="Clear the selection" onClick={onClear}>
@@ -119,19 +122,19 @@ export function BulkBar({ requests, list, isWhole, onAll, onClear, onAct, onSure
         onOpen={(open) => rest.onAssigning(open ? '' : null)}
         onChoose={choose}
       />
-      <Tool keys="n" onClick={() => onAct('note')}>
+      <Tool keys="n" {...opens('note')}>
         Note
       </Tool>
-      <Tool keys="b" onClick={() => onAct('remind')}>
+      <Tool keys="b" {...opens('remind')}>
         Remind
       </Tool>
-      <Tool keys="s" onClick={() => onAct('snooze')}>
+      <Tool keys="s" {...opens('snooze')}>
         Snooze
       </Tool>
       <Tool keys="e" onClick={() => onAct('solve')}>
         Solve
       </Tool>
-      <Tool keys="y" onClick={() => onAct('tag')}>
+      <Tool keys="y" {...opens('tag')}>
         Tag
       </Tool>
       <select
@@ -193,10 +196,26 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 const STATES = ['submitted', 'in_progress', 'waiting_member', 'waiting_third_party'] as const
 
-function Tool({ keys, onClick, children }: { keys: string; onClick: () => void; children: string }) {
+type ToolProps = {
+  keys: string
+  /** What it opens beneath itself. */
+  opens?: RowAct
+  isOpen?: boolean
+  onClick: () => void
+  children: string
+}
+
+function Tool({ keys, opens, isOpen, onClick, children }: ToolProps) {
   const areOn = useSingleKeys()
   return (
-    <button type="button" className={styles.tool} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.tool}
+      data-opens={opens}
+      aria-haspopup={opens && 'dialog'}
+      aria-expanded={isOpen}
+      onClick={onClick}
+    >
       {children} {areOn && <kbd aria-hidden="true">{keys}</kbd>}
     </button>
   )

@@ -5,22 +5,24 @@ import { actOnMany } from '#web/desk/shared/many-acts.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { Dialog, type DialogPlace } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 
 interface NoteDialogProps {
   open: boolean
   targets: readonly QueuedRequest[]
+  /** A word of the bar above the chosen ones. */
+  beneath?: DialogPlace | undefined
   onClose: () => void
   /** They have it now. */
   onDone: () => void
 }
 
 /** The same note in each of the chosen requests, without opening one. */
-export function NoteDialog({ open, targets, onClose, onDone }: NoteDialogProps) {
+export function NoteDialog({ open, targets, beneath, onClose, onDone }: NoteDialogProps) {
   const title = targets.length === 1 ? `Note in “${targets[0]?.name}”` : `Note in ${targets.length} requests`
   return (
-    <Dialog open={open} title={title} onClose={onClose}>
+    <Dialog open={open} title={title} beneath={beneath} onClose={onClose}>
       <NoteForm targets={targets} onClose={onClose} onDone={onDone} />
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { filtersIn, type QueueSearch, tabs, useQueueSearch } from '#web/desk/sha
 import { useGo } from '#web/desk/shared/use-go.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { classNames } from '#web/kit/class-names.ts'
+import type { DialogPlace } from '#web/kit/dialog.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { useMedia } from '#web/kit/use-media.ts'
@@ -88,7 +89,8 @@ export function Queue({ openId }: { openId: string | undefined }) {
     const { requests } = selection
     const targets = requests.length > 0 ? requests : shown.filter(({ external_id }) => external_id === row)
     if (targets.length === 0) return
-    if (what !== 'take' && what !== 'solve') return setDialog({ what, targets, isOpen: true })
+    if (what !== 'take' && what !== 'solve')
+      return setDialog({ what, targets, isOpen: true, beneath: barPlace(place.current, what) })
     const run = (on: readonly QueuedRequest[]) =>
       void perform(what, on, me).then((isDone) => isDone && selection.acted())
     if (what === 'take') return sure(manyConfirmation(targets.length), () => run(targets))
@@ -117,6 +119,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
     open: dialog?.what === what && dialog.isOpen,
     // while it closes it says the same
     targets: dialog?.what === what ? dialog.targets : [],
+    beneath: dialog?.what === what ? dialog.beneath : undefined,
     onClose: () => setDialog((last) => last && { ...last, isOpen: false }),
     onDone: selection.acted,
   })
@@ -186,6 +189,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
                   onAll={selection.all}
                   onClear={selection.clear}
                   onAct={act}
+                  opened={dialog?.isOpen ? dialog.what : null}
                   assigning={assigning}
                   onAssigning={setAssigning}
                   onSure={(count, run) => sure(manyConfirmation(count), run)}
@@ -256,6 +260,13 @@ type Opened = {
   readonly what: Exclude<RowAct, 'take' | 'solve'>
   readonly targets: readonly QueuedRequest[]
   readonly isOpen: boolean
+  readonly beneath: DialogPlace | undefined
+}
+
+/** Beneath the word that the bar has for it, while something is chosen. */
+function barPlace(place: HTMLElement | null, what: RowAct): DialogPlace | undefined {
+  const word = place?.querySelector(`[data-opens="${what}"]`)?.getBoundingClientRect()
+  return word && { left: word.left, top: word.bottom }
 }
 
 /** Asks before what is easily regretted. The question has to be on the page. */

@@ -6,22 +6,24 @@ import { actOnMany } from '#web/desk/shared/many-acts.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { WhenField } from '#web/desk/shared/when-field.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { Dialog, type DialogPlace } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 
 interface RemindDialogProps {
   open: boolean
   targets: readonly QueuedRequest[]
+  /** A word of the bar above the chosen ones. */
+  beneath?: DialogPlace | undefined
   onClose: () => void
   /** The reminders are set. */
   onDone: () => void
 }
 
 /** One's own reminder of each of the chosen requests. */
-export function RemindDialog({ open, targets, onClose, onDone }: RemindDialogProps) {
+export function RemindDialog({ open, targets, beneath, onClose, onDone }: RemindDialogProps) {
   const title = targets.length === 1 ? `Reminder of “${targets[0]?.name}”` : `Reminder of ${targets.length} requests`
   return (
-    <Dialog open={open} title={title} onClose={onClose}>
+    <Dialog open={open} title={title} beneath={beneath} onClose={onClose}>
       <RemindForm targets={targets} onClose={onClose} onDone={onDone} />
     </Dialog>
   )

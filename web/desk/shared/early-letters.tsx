@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 
 type EarlyLettersProps = {
   /** Of the field that is on its way. */
@@ -16,7 +17,8 @@ export function EarlyLetters({ label, onLetters, onClose }: EarlyLettersProps) {
     before.current = document.activeElement
     field.current?.focus()
   }, [])
-  return (
+  // beside the page: where it is asked for may not be shown
+  return createPortal(
     <input
       ref={field}
       className="sr"
@@ -28,6 +30,7 @@ export function EarlyLetters({ label, onLetters, onClose }: EarlyLettersProps) {
         if (before.current instanceof HTMLElement) before.current.focus()
         onClose()
       }}
-    />
+    />,
+    document.body,
   )
 }

@@ -6,7 +6,7 @@ type Opened = { open: boolean; onClose: () => void }
 
 /**
  * A dialog in a chunk of its own, which comes with the first input, at the latest with its first opening.
- * Where it can't be fetched that is said, and it can be opened again.
+ * Where it can't be fetched that is said: a browser may fetch it again with the page alone.
  * @param early False for a large one that few open: it comes with its first opening. `mounted`: it does something
  * unopened, too, and is on the page as soon as it has come.
  * @param Meanwhile has what is typed into a field of it that is on its way
@@ -25,7 +25,10 @@ export function lazyDialog<Props extends Opened>(
   return function LazyDialog(props: Props) {
     const [, setArrived] = useState(false)
     const failed = useEffectEvent(() => {
-      toasts.show({ type: 'error', message: 'This could not be opened. Please check your connection and try again.' })
+      toasts.show({
+        type: 'error',
+        message: 'This could not be opened. Please check your connection, then reload the page.',
+      })
       props.onClose()
     })
     useEffect(() => {

@@ -5,7 +5,7 @@ import { firstNameOf } from '#basics/first-name.ts'
 import { deskSnoozeTimes } from '#contract/desk/snoozes.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { Dialog, type DialogPlace } from '#web/kit/dialog.tsx'
 import { dueLabel } from './answer-due.ts'
 import { call } from './call.ts'
 import { fieldTime, fromField } from './chosen-time.ts'
@@ -24,17 +24,19 @@ type SnoozeDialogProps = {
     /** Where they are known: a day that was promised is one to come back on. */
     readonly milestones?: { readonly steps: readonly Milestone[] }
   })[]
+  /** A word of the bar above the chosen ones. */
+  beneath?: DialogPlace | undefined
   onClose: () => void
   /** They lie aside now. */
   onDone?: () => void
 }
 
 /** Until when a request lies aside: an answer always brings it back, and so does the day on which one was promised. */
-export function SnoozeDialog({ open, targets, onClose, onDone }: SnoozeDialogProps) {
+export function SnoozeDialog({ open, targets, beneath, onClose, onDone }: SnoozeDialogProps) {
   const title = targets.length === 1 ? 'Snooze until' : `Snooze ${targets.length} requests until`
   const first = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog open={open} title={title} onClose={onClose} initialFocus={first}>
+    <Dialog open={open} title={title} beneath={beneath} onClose={onClose} initialFocus={first}>
       <Choices
         targets={targets}
         first={first}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import * as z from 'zod/mini'
 import { tagName } from '#contract/desk/tags.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { Dialog, type DialogPlace } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { folded } from './folded.ts'
 import { LoadFailed } from './load-failed.tsx'
@@ -15,6 +15,8 @@ import { changesIn, limitOf, matching, tickOf } from './tag-ticks.ts'
 interface TagDialogProps {
   open: boolean
   targets: readonly Target[]
+  /** A word of the bar above the chosen ones. */
+  beneath?: DialogPlace | undefined
   onClose: () => void
   /** They are tagged now. */
   onDone?: () => void
@@ -23,11 +25,11 @@ interface TagDialogProps {
 type TextField = HTMLInputElement & HTMLTextAreaElement
 
 /** Which tags these requests have: found by typing, ticked, and changed for all of them at once. */
-export function TagDialog({ open, targets, onClose, onDone }: TagDialogProps) {
+export function TagDialog({ open, targets, beneath, onClose, onDone }: TagDialogProps) {
   const title = targets.length === 1 ? 'Tags' : `Tag ${targets.length} requests`
   const field = useRef<TextField>(null)
   return (
-    <Dialog open={open} title={title} onClose={onClose} initialFocus={field}>
+    <Dialog open={open} title={title} beneath={beneath} onClose={onClose} initialFocus={field}>
       <TagForm targets={targets} field={field} onClose={onClose} onDone={onDone} />
     </Dialog>
   )

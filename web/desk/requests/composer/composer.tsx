@@ -3,6 +3,7 @@ import type { DraftKind } from '#contract/desk/drafts.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { EarlyLetters } from '#web/desk/shared/early-letters.tsx'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
+import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { prefetchOnFirstInput } from '#web/desk/shared/prefetch.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
@@ -60,7 +61,7 @@ export function Composer({ beside, ...props }: ComposerProps & { beside?: ReactN
           </button>
           <button type="button" aria-pressed={kind === 'note'} onClick={() => setKind('note')}>
             <NoteIcon />
-            Internal note
+            Internal note <KeyCap>n</KeyCap>
           </button>
           <span className={styles.reader}>
             {kind === 'reply' ? `${firstName} reads this in the thread` : `${firstName} never sees this`}

@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Options } from '#web/desk/requests/options/section.tsx'
-import type { ResultProps } from '#web/desk/requests/result/section.tsx'
-import { useResultAsked } from '#web/desk/requests/result/use-asked.ts'
+import { useResultAsked } from '#web/desk/requests/result/use-asked.tsx'
 import { Tags } from '#web/desk/requests/tags/section.tsx'
-import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import styles from '#web/desk/shared/member-parts.module.css'
 import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/shared/member-parts.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
@@ -13,11 +12,15 @@ import { TextLink } from '#web/kit/text-link.tsx'
 
 const OwnTime = lazy(async () => ({ default: (await import('#web/desk/requests/time/section.tsx')).OwnTimeSection }))
 
-// of one that is open there is a way to say it, which nobody needs before the first input
-const ResultSection = lazyDialog<ResultProps & { open: boolean }>(
-  () => import('#web/desk/requests/result/section.tsx').then((file) => file.ResultSection),
-  'mounted',
-  ({ asked }) => asked && <span hidden data-arriving="" />,
+// most that are open have none
+const ResultSection = lazy(() =>
+  import('#web/desk/requests/result/section.tsx')
+    .then((file) => ({ default: file.ResultSection }))
+    .catch(() => ({ default: NoResult })),
+)
+/** What a browser could not fetch once it asks for again with the page alone. */
+const NoResult = () => (
+  <LoadFailed error={new Error('The result could not be loaded.')} onRetry={() => location.reload()} />
 )
 
 /**
@@ -70,8 +73,15 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
 }
 
 function Result({ request }: { request: DeskRequest }) {
-  const result = useResultAsked(request)
-  return <ResultSection request={request} {...result} open={result.asked || !isOpen(request)} />
+  const { onAsk, dialog } = useResultAsked(request)
+  const { result, feedback } = request
+  const isShown = !isOpen(request) || result.revision > 0 || feedback !== null
+  return (
+    <>
+      <Suspense>{isShown && <ResultSection request={request} onAsk={onAsk} />}</Suspense>
+      {dialog}
+    </>
+  )
 }
 
 const isOpen = ({ status }: { status: string }) => status !== 'closed'

@@ -4,7 +4,7 @@ import { take } from '#web/desk/requests/change-request.ts'
 import { Milestones } from '#web/desk/requests/milestones/section.tsx'
 import { Options } from '#web/desk/requests/options/section.tsx'
 import { ResultSection } from '#web/desk/requests/result/section.tsx'
-import { useResultAsked } from '#web/desk/requests/result/use-asked.ts'
+import { useResultAsked } from '#web/desk/requests/result/use-asked.tsx'
 import { Tags } from '#web/desk/requests/tags/section.tsx'
 import { OwnTimeSection } from '#web/desk/requests/time/section.tsx'
 import { OpeningCard } from '#web/desk/requests/timeline/opening-card.tsx'
@@ -82,7 +82,13 @@ export function PhonePart({ id, part, ...moving }: Moving & { id: string; part: 
 }
 
 function OfferedResult({ request }: { request: DeskRequest }) {
-  return <ResultSection request={request} {...useResultAsked(request)} offered />
+  const { onAsk, dialog } = useResultAsked(request)
+  return (
+    <>
+      <ResultSection request={request} onAsk={onAsk} offered />
+      {dialog}
+    </>
+  )
 }
 
 /** Beside the place to write, while nothing is written: nobody's is taken, what is done is solved. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { dollarWords } from '#basics/money.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
@@ -18,21 +18,26 @@ import { CallError } from '#web/wire/call-error.ts'
 import { centsTyped, typedOf } from './dollars-typed.ts'
 import { moneyKindWords } from './said.tsx'
 
-type ResultProps = { request: DeskRequest; open: boolean; onClose: () => void }
+type ResultProps = {
+  request: DeskRequest
+  open: boolean
+  /** Of the words, typed before this was there. */
+  early: string
+  onEarly: (letters: string) => void
+  /** What had the focus before. */
+  from: Element | null
+  onClose: () => void
+}
 
 /** What came of a request, for its member to read at its end: a few words, and money if any. */
-export function ResultDialog({ request, open, onClose }: ResultProps) {
+export function ResultDialog({ request, open, early, onEarly, from, onClose }: ResultProps) {
   const title = request.status === 'closed' ? 'Result' : 'Solve with a result'
-  // by the dialog, which gives the focus back to where it was
-  const first = useRef<Words>(null)
   return (
-    <Dialog open={open} title={title} initialFocus={first} onClose={onClose}>
-      <ResultForm key={request.external_id} request={request} words={first} onDone={onClose} />
+    <Dialog open={open} title={title} returnTo={from} onClose={onClose}>
+      <ResultForm key={request.external_id} request={request} early={early} onEarly={onEarly} onDone={onClose} />
     </Dialog>
   )
 }
-
-type Words = HTMLInputElement & HTMLTextAreaElement
 
 const schema = z.object({ revision: z.number(), words: z.string(), amount: z.string(), kind: z.enum(MONEY_KINDS) })
 type Draft = z.output<typeof schema>
@@ -49,9 +54,9 @@ function givenIn({ words, amount, kind }: Draft): Result {
   return { words: words.trim() || null, money }
 }
 
-type ResultFormProps = { request: DeskRequest; words: RefObject<Words | null>; onDone: () => void }
+type ResultFormProps = Pick<ResultProps, 'request' | 'early' | 'onEarly'> & { onDone: () => void }
 
-function ResultForm({ request, words, onDone }: ResultFormProps) {
+function ResultForm({ request, early, onEarly, onDone }: ResultFormProps) {
   const { external_id: id, result: now, about } = request
   const first = about.first_name
   const [initial] = useState(() => begin(now))
@@ -67,6 +72,12 @@ function ResultForm({ request, words, onDone }: ResultFormProps) {
     change({ ...draft, ...part })
     changing.reset()
   }
+  const takeEarly = useEffectEvent(() => {
+    if (early === '') return
+    write({ words: draft.words + early })
+    onEarly('')
+  })
+  useEffect(() => takeEarly(), [])
   const submit = (leaves: boolean) => {
     const result = { ...givenIn(draft), revision: draft.revision }
     save({ result, leaves }, () => {
@@ -96,8 +107,9 @@ function ResultForm({ request, words, onDone }: ResultFormProps) {
         <AlertBox variant="error">{changing.error.message} Nothing you wrote is lost.</AlertBox>
       )}
       <Field
-        ref={words}
         label="What came of it"
+        // at once: what is typed goes on
+        autoFocus
         maxLength={RESULT_MAX}
         placeholder="Paid. You owe $0."
         hint={`${first} reads it as a headline. ${[...draft.words].length} of ${RESULT_MAX}`}
@@ -173,7 +185,7 @@ function OpenPromises({ request }: { request: DeskRequest }) {
   return (
     <AlertBox variant="warning">
       <b>{question.title}</b>
-      <ul>
+      <ul className={styles.lines}>
         {question.lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

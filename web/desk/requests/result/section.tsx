@@ -1,24 +1,19 @@
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Feedback } from '#web/desk/requests/conversation/feedback.tsx'
-import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import partStyles from '#web/desk/shared/member-parts.module.css'
 import { Button } from '#web/kit/button.tsx'
 import { Said } from './said.tsx'
 
-const ResultDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.ResultDialog), false)
-
-export type ResultProps = {
+type ResultProps = {
   request: DeskRequest
-  /** Its dialog is open; see `useResultAsked`. */
-  asked: boolean
+  /** See `useResultAsked`. */
   onAsk: () => void
-  onClose: () => void
   /** Before it is completed a button solves it with its result; else the command menu and a key alone do. */
   offered?: boolean
 }
 
 /** What came of it, and what its member said of it. */
-export function ResultSection({ request, asked, onAsk, onClose, offered }: ResultProps) {
+export function ResultSection({ request, onAsk, offered }: ResultProps) {
   const isDone = request.status === 'closed'
   const isSaid = request.result.words !== null || request.result.money !== null
   return (
@@ -40,7 +35,6 @@ export function ResultSection({ request, asked, onAsk, onClose, offered }: Resul
         </Button>
       )}
       {request.feedback && <Feedback feedback={request.feedback} />}
-      <ResultDialog request={request} open={asked} onClose={onClose} />
     </>
   )
 }
