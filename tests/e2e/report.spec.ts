@@ -93,6 +93,7 @@ test('the report stands where its boxes stood while it was on its way', async ({
     await page.goto(`${DESK_DOOR}/report`)
     await expect(page.getByRole('heading', { level: 1, name: 'Your report' })).toBeAttached()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await expect.soft(page.locator('.arriving'), 'no mark behind them').toBeHidden()
     const coming = await boxesOf(page)
     held.resolve()
     await expect(page.getByRole('heading', { level: 1, name: PERIOD })).toBeVisible()
