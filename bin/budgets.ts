@@ -14,9 +14,9 @@ const SCRIPT_KB_WITH_MORE = 180
 const SCRIPT_KB_ASSISTANT = 176
 const STYLESHEET_KB_ASSISTANT = 17
 const STYLESHEET_KB_WITH_MORE = 16
-const SCRIPT_KB_DESK_SIGN_IN = 100
+const SCRIPT_KB_DESK_SIGN_IN = 77
 /** The list with its day, and a conversation beside it with all that a concierge does there. */
-const SCRIPT_KB_DESK = 184
+const SCRIPT_KB_DESK = 180
 const STYLESHEET_KB_DESK = 18
 const STYLESHEET_KB = 12
 const FONT_KB = 53

@@ -44,6 +44,7 @@ const DESK_SMALL =
   /web[\\/](kit[\\/](status|tile|plain-text)|illustrations[\\/](hues|illustration)|desk[\\/]frame[\\/]badge)[.]|basics[\\/](relative-time|first-name|duration|blanks)[.]/
 const REACT = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/
 const QUERIES = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
+const ZOD = /node_modules[\\/]zod[\\/]/
 const ROUTER = /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/
 
 const name = process.env.APP ?? 'member'
@@ -117,7 +118,7 @@ export default defineConfig({
               ? [
                   { name: 'vendor', test: (id: string) => REACT.test(id) || id.includes('preload-helper') },
                   { name: 'router', test: (id: string) => ROUTER.test(id) || QUERIES.test(id) },
-                  { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
+                  { name: 'zod', test: ZOD },
                 ]
               : [
                   {
@@ -275,6 +276,9 @@ function memberPart(id: string, graph: Rolldown.ChunkingContext): string | null 
 function deskPart(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (DESK_SMALL.test(id)) return 'desk'
   if (id.includes('node_modules')) return null
+  // what checks a form comes with the form, and brings what it is made of
+  if (id.endsWith('?schemas') && graph.getModuleInfo(id)?.importedIds.some((one) => ZOD.test(one)))
+    return pagesWith(id, graph).includes(DESK) || isOfFirstPage(id, graph) ? 'rules' : null
   if (isOfFirstPage(id, graph)) return 'parts'
   return pagesWith(id, graph).includes(DESK) ? 'desk' : null
 }

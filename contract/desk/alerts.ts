@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
-import { someRequests } from './queue-place.ts'
+import { someRequests } from './queue.ts'
 
 /** What a concierge may want to be called for. */
-export const alertKind = z.enum(['mine', 'unassigned', 'due', 'late', 'hand_over', 'mention', 'task'])
+export const ALERT_KINDS = ['mine', 'unassigned', 'due', 'late', 'hand_over', 'mention', 'task'] as const
+const alertKind = z.enum(ALERT_KINDS)
 export type AlertKind = z.output<typeof alertKind>
 
 /** Names no member: it may lie open on a screen. */

@@ -71,7 +71,8 @@ export const deskFindMembers = endpoint('GET', '/desk/api/members', {
 })
 
 /** Why a member is looked at, as far as the way there says it. */
-export const memberReason = z.enum(['search', 'request', 'address'], 'Please say search, request or address.')
+export const MEMBER_REASONS = ['search', 'request', 'address'] as const
+const memberReason = z.enum(MEMBER_REASONS, 'Please say search, request or address.')
 export type MemberReason = z.output<typeof memberReason>
 
 export const deskGetMember = endpoint('GET', '/desk/api/members/:external_id', {

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Where a request stands in the queue: what waits on us, its rank there, since when, and its id. */
 export type QueuePosition = {
   readonly queue_group: number
@@ -29,6 +27,3 @@ export function comparePlaces(one: string, other: string): number | null {
   if (first.external_id === second.external_id) return 0
   return first.external_id < second.external_id ? -1 : 1
 }
-
-/** Several requests, by external_id. */
-export const someRequests = z.string().check(z.regex(/^[\w-]{8,64}(,[\w-]{8,64}){0,49}$/, 'Please give up to 50 ids.'))

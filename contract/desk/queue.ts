@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { requestStatus } from '#contract/shared/request.ts'
-import { someRequests } from './queue-place.ts'
 import { tagName } from './tags.ts'
 
 export const DESK_PAGE = 50
@@ -21,6 +20,9 @@ export type SettableState = z.output<typeof settableState>
 /** The desk's own states; to members the first four are In Queue and In Progress, the last two Completed. */
 export const deskState = z.enum([...settableState.options, 'closed'])
 export type DeskState = z.output<typeof deskState>
+
+/** Several requests, by external_id. */
+export const someRequests = z.string().check(z.regex(/^[\w-]{8,64}(,[\w-]{8,64}){0,49}$/, 'Please give up to 50 ids.'))
 
 const person = z.object({ id: z.number(), name: z.string() })
 

@@ -8,6 +8,8 @@ export const TEXT_MAX_CHARACTERS = 10_000
 export const EMAIL_MAX_CHARACTERS = 254
 export const MFA_CODE_DIGITS = 6
 export const PHONE_DIGITS = 10
+export const NO_EMAIL = 'Please enter your email address'
+export const NO_PASSWORD = 'Please enter your password'
 
 /** Characters as a person counts them, not UTF-16 units. */
 const characters = (text: string) => [...text].length
@@ -32,9 +34,9 @@ export const required = (message: string, max: number) =>
     z.refine<string>((value) => value.length > 0, { error: message, abort: true }),
   )
 
-export const email = z.string('Please enter your email address').check(
+export const email = z.string(NO_EMAIL).check(
   z.trim(),
-  z.refine<string>((value) => value.length > 0, { error: 'Please enter your email address', abort: true }),
+  z.refine<string>((value) => value.length > 0, { error: NO_EMAIL, abort: true }),
   storable,
   z.maxLength(EMAIL_MAX_CHARACTERS, 'Please enter a valid email address'),
   z.email('Please enter a valid email address'),
@@ -43,17 +45,17 @@ export const email = z.string('Please enter your email address').check(
 
 /** As typed at sign-in or recovery: any text, since a strange one is simply nobody's. */
 export const typedEmail = z
-  .string('Please enter your email address')
+  .string(NO_EMAIL)
   .check(
     storable,
     z.trim(),
     z.toLowerCase(),
-    z.minLength(1, 'Please enter your email address'),
+    z.minLength(1, NO_EMAIL),
     z.maxLength(1000, 'Please enter a valid email address'),
   )
 export const typedPassword = z
-  .string('Please enter your password')
-  .check(storable, z.minLength(1, 'Please enter your password'), z.maxLength(10_000, 'Please enter a valid password'))
+  .string(NO_PASSWORD)
+  .check(storable, z.minLength(1, NO_PASSWORD), z.maxLength(10_000, 'Please enter a valid password'))
 
 const passwordWith = (missing: string) =>
   z.string(missing).check(
@@ -64,7 +66,7 @@ const passwordWith = (missing: string) =>
       { error: 'Please enter a valid password' },
     ),
   )
-export const password = passwordWith('Please enter your password')
+export const password = passwordWith(NO_PASSWORD)
 export const newPassword = passwordWith('Please enter a new password')
 /** Of a colleague. */
 export const newStaffPassword = z.string('Please enter a new password').check(

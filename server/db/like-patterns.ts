@@ -1,10 +1,10 @@
 /** Below this many characters a trigram index finds only beginnings of words. */
 export const TRIGRAM_CHARACTERS = 3
 
-/** Anywhere in a name; a short one only where a word begins, which the index still answers. */
+/** Anywhere in a name; a short one only where a word begins, or a part of one as in check-up, which the index still answers. */
 export function likePatterns(word: string): string[] {
   const literal = literally(word)
-  return word.length < TRIGRAM_CHARACTERS ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`]
+  return word.length < TRIGRAM_CHARACTERS ? [`${literal}%`, `% ${literal}%`, `%-${literal}%`] : [`%${literal}%`]
 }
 
 /** Anywhere in a text, however short: for what no index is asked about. */

@@ -82,7 +82,7 @@ export async function matchesIn(
 /** Numbers that were typed with other signs than they stand here: the LH-20418 of lh20418, the (555) 010-0142 of 5550100142. */
 function codesIn(text: string, words: readonly string[]): string[] {
   return words.flatMap((word) => {
-    const parts = isCode(word) ? word.match(/\p{L}+|\p{N}+/gu) : digitsIn(word)?.split('')
+    const parts = digitsIn(word)?.split('') ?? (isCode(word) ? word.match(/\p{L}+|\p{N}+/gu) : null)
     return (parts && text.match(new RegExp(parts.join('[^\\p{L}\\p{N}]{0,2}'), 'giu'))) ?? []
   })
 }

@@ -29,6 +29,8 @@ test.each([
   ['-- - <->', { words: ['--', '-', '<->'] }],
   ['LH-20418-A', { words: ['LH-20418-A'] }],
   ["O'Brien", { words: ["O'Brien"] }],
+  ["Maya's claim", { words: ['Maya', 'claim'] }],
+  ["Weiss’ O’Brien’s 's", { words: ['Weiss', 'O’Brien'] }],
   ['""', {}],
   ['boiler boiler', { words: ['boiler'] }],
 ])('%j is read as what it says', (q, search) => {

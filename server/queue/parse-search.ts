@@ -43,8 +43,8 @@ export function parseSearch(q: string): Search {
     before: null,
     since: null,
   }
-  for (const [token, minus, key, quoted, bare] of withoutGaps(q).matchAll(TOKEN)) {
-    const value = (quoted ?? bare ?? '').trim()
+  for (const [token, minus, key, quoted, plain] of withoutGaps(q).matchAll(TOKEN)) {
+    const value = (quoted ?? plain ?? '').trim()
     if (
       value === '' ||
       BEGUN.test(token) ||
@@ -55,12 +55,15 @@ export function parseSearch(q: string): Search {
     else if (quoted !== undefined && key === undefined && /[\p{L}\p{N}]/u.test(value)) search.phrases.push(value)
     else search.words.push(token)
   }
-  const words = [...new Set(search.words)]
+  const words = [...new Set(search.words.map(bare))].filter((word) => word !== '')
   // a letter beside words narrows nothing: nearly everything has a word that begins so
   const telling = words.filter((word) => !LETTER.test(word))
   search.words = (telling.length > 0 ? telling : words).slice(0, WORDS)
   return search
 }
+
+/** Whose something is may be a name, which stands elsewhere without the s: Maya’s claim. */
+const bare = (word: string) => word.replace(/['’]s?$/iu, '')
 
 /** The filters among what was typed, as they stand there, each with what is left without it. */
 export function filtersTyped(q: string): { filter: string; left: string }[] {

@@ -171,8 +171,11 @@ export function digitsIn(word: string): string | null {
   return digits.length < DIGITS_MIN ? null : digits.replace(WITH_COUNTRY, '$1')
 }
 
-/** A number that has letters to it, with what parts them or without: LH-20418, lh20418. */
-export const isCode = (word: string): boolean => /\p{L}/u.test(word) && /\d{3}/.test(word)
+/** Stands as 2,140, too. */
+const AMOUNT = /^\$?([1-9]\d{0,2})(\d{3})$/
+
+/** A number that has letters to it, with what parts them or without: LH-20418, lh20418. Or an amount without its comma. */
+export const isCode = (word: string): boolean => (/\p{L}/u.test(word) && /\d{3}/.test(word)) || AMOUNT.test(word)
 
 const codePlaces = (word: string) => [
   sql`select id, ${WEIGHT.number} from requests where ${hasCode(word, sql`details`)}`,
@@ -183,9 +186,9 @@ const codePlaces = (word: string) => [
 const hasCode = (word: string, text: RawBuilder<unknown>) =>
   sql`to_tsvector('english', searchable(${text})) @@ ${coded(word)}`
 
-/** Its letters and digits as neighbors, or as one; the last of them may go on. */
+/** Its letters and digits, or its thousands, as neighbors, or as one; the last of them may go on. */
 function coded(word: string): RawBuilder<unknown> {
-  const parted = word.replaceAll(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')
+  const parted = word.replace(AMOUNT, '$1 $2').replaceAll(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')
   const joined = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
   return sql`(
     select case when numnode(said) > 0 then (said::text || ':*')::tsquery else said end

@@ -98,6 +98,22 @@ test('on a phone a request is read, answered, noted and solved, and turning it l
   await expect.poll(async () => (await read(id)).state).toBe('solved')
 })
 
+test('on a phone axe finds nothing in what a search has found, nor beside the filters that are chosen from', async ({
+  signedInDesk: desk,
+}) => {
+  await desk.setViewportSize(UPRIGHT)
+  await desk.goto('/?tab=Everyone&q=insurance')
+  await expect(desk.getByRole('group', { name: 'Narrow it' })).toBeVisible()
+  await expect(desk.getByText(/^Found in /).first()).toBeVisible()
+  await hasNoViolations(desk, 'a search')
+  await desk.getByRole('button', { name: 'Filters and views' }).click()
+  await desk.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(desk.getByRole('dialog', { name: 'Filter' })).toBeVisible()
+  await hasNoViolations(desk, 'choosing a filter')
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByRole('button', { name: 'Save view' })).toBeVisible()
+})
+
 /** Of what was just done: a reply on its way, of whoever else is signed in as her, has one too. */
 async function undo(desk: Page) {
   await desk.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()

@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { NO_LOOK } from '#contract/desk/brand-look.ts'
 import { writeMail } from '#server/jobs/mail-form.ts'
+import { DESK_DOOR } from './doors.ts'
 import { handOver } from './handover.ts'
-import { asMaya, asMember, expect, test } from './journey.ts'
+import { asMaya, asMember, expect, signInAtDesk, test } from './journey.ts'
 import { signUpPerson } from './people.ts'
 import { assistantStates, memberScreens, publicScreens } from './screens.ts'
+import { OPERATIONS } from './staff.ts'
 
 const NARROWEST = 320
 const viewport = { width: NARROWEST, height: 640 }
@@ -235,4 +237,14 @@ test('the desk needs no sideways scrolling at 320 px', async ({ desk }) => {
   await desk.getByRole('tab', { name: 'Ada' }).click()
   await expect(desk.getByRole('tabpanel', { name: 'Ada' })).toContainText('Reach Ada')
   await fits(desk, 'the member')
+})
+
+test('a mail address in the log has its whole line at 320 px', async ({ page }) => {
+  await signInAtDesk(page.context(), OPERATIONS)
+  await page.setViewportSize(viewport)
+  await page.goto(`${DESK_DOOR}/log?q=noor.haddad`)
+  const address = page.getByRole('definition').getByText('noor.haddad@tendwell.test').last()
+  await expect(address).toBeVisible()
+  expect(await address.evaluate((one) => one.getClientRects().length)).toBe(1)
+  await fits(page, 'the log')
 })

@@ -282,6 +282,17 @@ test('who goes away leaves nothing behind: each promise moves with a packet, whi
   await tom.context().close()
 })
 
+test('who cannot be told who is here is told so, and may try again', async ({ signedInDesk: desk, faults }) => {
+  faults.allow(/status of 422/)
+  const concierges = '**/desk/api/concierges'
+  await desk.route(concierges, (route) => route.fulfill({ status: 422, json: { error: 'It could not be read.' } }))
+  await desk.goto('/handover')
+  await expect(desk.getByRole('main').getByRole('alert')).toContainText('It could not be read.')
+  await desk.unroute(concierges)
+  await desk.getByRole('button', { name: 'Try again' }).click()
+  await expect(desk.getByRole('heading', { name: 'I’m going away' })).toBeVisible()
+})
+
 test('a member is found by name, with all they told us and asked', async ({ desk }) => {
   const member = await signUpPerson()
   await handOver(member)

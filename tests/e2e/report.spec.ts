@@ -76,6 +76,41 @@ test('what an hour costs makes money of the hours: kept in this browser, or for 
   await expect(back).not.toContainText('$')
 })
 
+test('the report stands where its boxes stood while it was on its way', async ({ page }) => {
+  await signInAtDesk(page.context(), EMPLOYER)
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/desk/api/report', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${DESK_DOOR}/report`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Your report' })).toBeAttached()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await expect.soft(page.locator('.arriving'), 'no mark behind them').toBeHidden()
+    const coming = await boxesOf(page)
+    held.resolve()
+    await expect(page.getByRole('heading', { level: 1, name: PERIOD })).toBeVisible()
+    expect.soft(await boxesOf(page), `${width}`).toEqual(coming)
+  }
+})
+
+/** Of the head, the title, the two large figures and the three others: where each begins, and how high it is. */
+const boxesOf = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const parts = [...(main.lastElementChild?.children ?? [])].filter(({ className }) => className !== 'sr')
+    return [main.querySelector('header'), ...parts.slice(0, 3)].map((part) => {
+      const { y = 0, height = 0 } = part?.getBoundingClientRect() ?? {}
+      return [Math.round(y), Math.round(height)]
+    })
+  })
+
 test('it prints on two pages of A4 and of Letter, and nothing but the report', async ({ page }) => {
   await openReport(page)
   for (const format of ['A4', 'Letter']) {

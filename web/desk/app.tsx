@@ -1,11 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { router } from './routes.tsx'
 import { queryClient, sessionQuery } from './shared/queries.ts'
-
-// the page's policy allows no eval
-z.config({ jitless: true })
 
 // while the page for this address is on its way
 void queryClient.prefetchQuery(sessionQuery)

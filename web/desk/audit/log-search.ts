@@ -1,24 +1,39 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { isOn, oneOf, partsOf, wordsIn } from '#web/desk/shared/in-address.ts'
 
-const text = z.catch(z._default(z.coerce.string(), ''), '')
-const shape = z.object({
-  book: z.catch(z._default(z.enum(['changes', 'looks', 'sealed', 'questions', 'alarms']), 'changes'), 'changes'),
-  staff: text,
-  type: text,
-  thing: text,
-  q: text,
+const BOOKS = ['changes', 'looks', 'sealed', 'questions', 'alarms'] as const
+
+export type LogSearch = {
+  book: (typeof BOOKS)[number]
+  staff: string
+  type: string
+  thing: string
+  q: string
   /** Of the readings: one member’s reference, a kind, the first and the last day, and whether it was theirs to read. */
-  member: text,
-  kind: text,
-  from: text,
-  to: text,
-  not_theirs: z.catch(z._default(z.coerce.boolean(), false), false),
-})
-export type LogSearch = z.output<typeof shape>
+  member: string
+  kind: string
+  from: string
+  to: string
+  not_theirs: boolean
+}
 
 /** What is looked for in the log stands in the address. */
-export const parseLogSearch = (given: unknown): LogSearch => z.parse(shape, given ?? {})
+export function parseLogSearch(given: unknown): LogSearch {
+  const parts = partsOf(given)
+  const words = (name: keyof LogSearch) => wordsIn(parts[name])
+  return {
+    book: oneOf(BOOKS, parts['book']) ?? 'changes',
+    staff: words('staff'),
+    type: words('type'),
+    thing: words('thing'),
+    q: words('q'),
+    member: words('member'),
+    kind: words('kind'),
+    from: words('from'),
+    to: words('to'),
+    not_theirs: isOn(parts['not_theirs']) ?? false,
+  }
+}
 
 export function useLogSearch() {
   const search = useSearch({ from: '/log' })

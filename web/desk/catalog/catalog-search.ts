@@ -1,16 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import type { Catalog, ListedCategory } from '#contract/desk/catalog.ts'
+import { idIn, isOn, oneOf, partsOf, wordsIn } from '#web/desk/shared/in-address.ts'
 
-const shape = z.object({
-  category: z.catch(z.optional(z.coerce.number()), undefined),
-  q: z.catch(z._default(z.string(), ''), ''),
-  retired: z.catch(z._default(z.boolean(), false), false),
-})
-export type CatalogSearch = z.output<typeof shape>
+export type CatalogSearch = { category?: number | undefined; q: string; retired: boolean }
 
 /** What of the catalog is shown travels in the address. */
-export const parseCatalogSearch = (given: unknown): CatalogSearch => z.parse(shape, given ?? {})
+export function parseCatalogSearch(given: unknown): CatalogSearch {
+  const { category, q, retired } = partsOf(given)
+  return { category: idIn(category), q: wordsIn(q), retired: isOn(retired) ?? false }
+}
 
 export function useCatalogSearch(): CatalogSearch {
   return useSearch({ from: '/catalog' })
@@ -23,14 +21,16 @@ export function useOpenCategory({ categories }: Catalog): ListedCategory | undef
   return named ?? categories.find(({ retired }) => !retired) ?? categories[0]
 }
 
-const ideaShape = z.object({
+export type IdeaSearch = {
   /** The key of the question that is open; none: the first, or on a phone the list, unless something is to be decided. */
-  question: z.catch(z.optional(z.string()), undefined),
-  show: z.catch(z.optional(z.enum(['questions', 'preview'])), undefined),
-})
-export type IdeaSearch = z.output<typeof ideaShape>
+  question?: string | undefined
+  show?: 'questions' | 'preview' | undefined
+}
 
-export const parseIdeaSearch = (given: unknown): IdeaSearch => z.parse(ideaShape, given ?? {})
+export function parseIdeaSearch(given: unknown): IdeaSearch {
+  const { question, show } = partsOf(given)
+  return { question: wordsIn(question) || undefined, show: oneOf(['questions', 'preview'], show) }
+}
 
 export function useIdeaSearch(): IdeaSearch {
   return useSearch({ from: '/catalog/ideas/$id' })

@@ -43,7 +43,7 @@ function List() {
 function Found({ search }: { search: string }) {
   const { data, error, refetch } = useCompanies()
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
-  if (!data) return <RowsSkeleton />
+  if (!data) return <RowsSkeleton inColumns />
   const found = data.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(search))
   if (found.length === 0)
     return (

@@ -1,15 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { LETTER_LISTS } from '#contract/desk/delivery.ts'
+import { oneOf, partsOf, wordsIn } from '#web/desk/shared/in-address.ts'
 
-const shape = z.object({
-  list: z.catch(z._default(z.enum(LETTER_LISTS), 'hand'), 'hand'),
-  q: z.catch(z._default(z.string(), ''), ''),
-})
-export type DeliverySearch = z.output<typeof shape>
+export type DeliverySearch = { list: (typeof LETTER_LISTS)[number]; q: string }
 
 /** Which list is open, and what is searched, stand in the address. */
-export const parseDeliverySearch = (given: unknown): DeliverySearch => z.parse(shape, given ?? {})
+export function parseDeliverySearch(given: unknown): DeliverySearch {
+  const { list, q } = partsOf(given)
+  return { list: oneOf(LETTER_LISTS, list) ?? 'hand', q: wordsIn(q) }
+}
 
 export function useDeliverySearch(): DeliverySearch {
   return useSearch({ from: '/delivery' })

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { type Paced, paced } from '#basics/paced.ts'
 import { deskEvents } from '#contract/desk/events.ts'
+import { partsOf } from '#web/desk/shared/in-address.ts'
 import { isEcho } from '#web/desk/shared/own-presence.ts'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
 import { keys, queryClient, sessionNow } from '#web/desk/shared/queries.ts'
@@ -63,17 +63,20 @@ export function followLiveEvents(): () => void {
 const invalidate = (queryKey: QueryKey) => queryClient.invalidateQueries({ queryKey })
 const readingOf = (queryKey: QueryKey): Paced => paced(() => invalidate(queryKey), PAUSE_MS)
 
-const isOwn = (staffId: number | null | undefined): boolean => staffId != null && staffId === sessionNow()?.staff.id
+const isOwn = (staffId: number | undefined): boolean => staffId !== undefined && staffId === sessionNow()?.staff.id
 
-const change = z.object({
-  external_id: z.optional(z.string()),
-  staff_id: z.optional(z.number()),
-})
+function changeIn(data: string): { external_id: string | undefined; staff_id: number | undefined } {
+  const { external_id, staff_id } = partsOf(readEvent(data))
+  return {
+    external_id: typeof external_id === 'string' ? external_id : undefined,
+    staff_id: typeof staff_id === 'number' ? staff_id : undefined,
+  }
+}
 
-function changeIn(data: string): z.output<typeof change> {
+function readEvent(data: string): unknown {
   try {
-    return z.safeParse(change, JSON.parse(data)).data ?? {}
+    return JSON.parse(data)
   } catch {
-    return {}
+    return null
   }
 }

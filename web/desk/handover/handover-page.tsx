@@ -25,7 +25,7 @@ export function HandoverPage() {
 
 function OwnPage() {
   const me = useSession()?.staff.id
-  const { data: colleagues = [], isPending } = useColleagues()
+  const { data: colleagues = [], isPending, error, refetch } = useColleagues()
   const mine = colleagues.find(({ id }) => id === me)
   return (
     <PageFrame
@@ -36,6 +36,7 @@ function OwnPage() {
       {mine && !mine.on_shift && <Away until={mine.away_until} cover={mine.covered_by?.name ?? null} />}
       <Packets />
       <Colleagues colleagues={colleagues.filter(({ id }) => id !== me)} />
+      {error && !mine && <LoadFailed error={error} onRetry={refetch} onPage />}
       {(isPending || mine?.on_shift) && <Leaving />}
       <OwnHours />
     </PageFrame>

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
+import { idIn, partsOf } from '#web/desk/shared/in-address.ts'
 
 /** The colleague for whom one hands over; without one it is one's own page. */
-const shape = z.object({ for: z.catch(z.optional(z.coerce.number()), undefined) })
-export type HandoverSearch = z.output<typeof shape>
+export type HandoverSearch = { for?: number | undefined }
 
-export const parseHandoverSearch = (given: unknown): HandoverSearch => z.parse(shape, given ?? {})
+export const parseHandoverSearch = (given: unknown): HandoverSearch => ({ for: idIn(partsOf(given)['for']) })

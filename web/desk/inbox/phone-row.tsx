@@ -43,7 +43,7 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
   return (
     <li
       ref={ref}
-      className={classNames(styles.item, isSelected && styles.selected)}
+      className={classNames(styles.item, request.match && styles.found, isSelected && styles.selected)}
       data-hue={hueOf(request.category?.hue)}
     >
       <div

@@ -4,7 +4,7 @@ import { waitingTime } from '#basics/relative-time.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { dueBy } from '#web/desk/shared/answer-due.ts'
 import { TasksIcon } from '#web/desk/shared/icons.tsx'
-import { momentInSentence } from '#web/desk/shared/moments.ts'
+import { dayInSentence, momentInSentence } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { classNames } from '#web/kit/class-names.ts'
@@ -128,13 +128,18 @@ export function Age({ request: { waiting_since, issued_at } }: OfRequest) {
   )
 }
 
-/** When its answer is due, by the clock; else one's own reminder of it, which is a sign where there is no room for the word. */
-export function By({ request: { answer_due, reminder_at, waiting_on }, isShort }: OfRequest & { isShort?: boolean }) {
+/**
+ * When its answer is due, by the clock; else one's own reminder of it, which is a sign where there is no room for the word.
+ * Of what is done: when the last was said.
+ */
+export function By({ request, isShort }: OfRequest & { isShort?: boolean }) {
+  const { answer_due, reminder_at, waiting_on, state, last_message_at, issued_at } = request
   const isOurs = waiting_on === 'us' && answer_due?.at
   const moment = isOurs ? answer_due.at : reminder_at
   const isLate = useAtMinute((now) => moment !== null && dueBy(moment, now).isLate)
   const text = useAtMinute((now) => (moment === null ? '' : dueBy(moment, now).text))
-  if (moment === null) return <span className={styles.by} />
+  const isDone = state === 'solved' || state === 'closed'
+  if (moment === null) return <span className={styles.by}>{isDone && <Day at={last_message_at ?? issued_at} />}</span>
   return (
     <span className={classNames(styles.by, isLate && styles.late)}>
       {!isOurs && isShort && <ClockIcon />}
@@ -143,6 +148,14 @@ export function By({ request: { answer_due, reminder_at, waiting_on }, isShort }
         {isOurs ? text : text.replace('Late · ', '')}
       </time>
     </span>
+  )
+}
+
+function Day({ at }: { at: string }) {
+  return (
+    <time className={classNames(styles.kind, styles.age)} dateTime={at} title={new Date(at).toLocaleString('en-US')}>
+      {useAtMinute((now) => dayInSentence(at, now))}
+    </time>
   )
 }
 

@@ -1,11 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { partsOf, wordsIn } from '#web/desk/shared/in-address.ts'
 
-const shape = z.object({ q: z.catch(z._default(z.string(), ''), '') })
-export type AccountSearch = z.output<typeof shape>
+export type AccountSearch = { q: string }
 
 /** Whom one looks for stands in the address, so that Back leads back to it. */
-export const parseAccountSearch = (given: unknown): AccountSearch => z.parse(shape, given ?? {})
+export const parseAccountSearch = (given: unknown): AccountSearch => ({ q: wordsIn(partsOf(given)['q']) })
 
 export function useAccountSearch(): AccountSearch {
   return useSearch({ from: '/accounts' })

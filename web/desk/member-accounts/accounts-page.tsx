@@ -46,7 +46,7 @@ function Search() {
 function Found({ q }: { q: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFoundAccounts(q)
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
-  if (!data) return <RowsSkeleton />
+  if (!data) return <RowsSkeleton inColumns />
   const accounts = data.pages.flatMap((page) => page.accounts)
   if (accounts.length === 0) return <p className={styles.note}>Nobody has “{q}” in their address or name.</p>
   return (

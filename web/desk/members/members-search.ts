@@ -1,11 +1,13 @@
-import * as z from 'zod/mini'
-import { memberReason } from '#contract/desk/members.ts'
+import { MEMBER_REASONS, type MemberReason } from '#contract/desk/members.ts'
+import { oneOf, partsOf, wordsIn } from '#web/desk/shared/in-address.ts'
 
-const shape = z.object({
-  q: z.catch(z._default(z.string(), ''), ''),
+export type MembersSearch = {
+  q: string
   /** How one came here, for the record of the look. */
-  from: z.catch(z.optional(memberReason), undefined),
-})
-export type MembersSearch = z.output<typeof shape>
+  from?: MemberReason | undefined
+}
 
-export const parseMembersSearch = (given: unknown): MembersSearch => z.parse(shape, given ?? {})
+export function parseMembersSearch(given: unknown): MembersSearch {
+  const { q, from } = partsOf(given)
+  return { q: wordsIn(q), from: oneOf(MEMBER_REASONS, from) }
+}

@@ -1,18 +1,27 @@
 import { useSearch } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { oneOf, partsOf, wordsIn } from '#web/desk/shared/in-address.ts'
 
-const text = () => z.catch(z._default(z.string(), ''), '')
-const shape = z.object({
-  q: text(),
+const SHOWN = ['all', 'featured', 'retired'] as const
+
+export type OfferingsSearch = {
+  q: string
   /** A company's id. */
-  company: z.catch(z._default(z.string().check(z.regex(/^\d{0,9}$/)), ''), ''),
-  type: text(),
-  show: z.catch(z._default(z.enum(['all', 'featured', 'retired']), 'all'), 'all'),
-})
-export type OfferingsSearch = z.output<typeof shape>
+  company: string
+  type: string
+  show: (typeof SHOWN)[number]
+}
 
 /** What the list shows travels in the address, so that it can be bookmarked and shared. */
-export const parseOfferingsSearch = (given: unknown): OfferingsSearch => z.parse(shape, given ?? {})
+export function parseOfferingsSearch(given: unknown): OfferingsSearch {
+  const { q, company, type, show } = partsOf(given)
+  const id = wordsIn(company)
+  return {
+    q: wordsIn(q),
+    company: /^\d{0,9}$/.test(id) ? id : '',
+    type: wordsIn(type),
+    show: oneOf(SHOWN, show) ?? 'all',
+  }
+}
 
 export function useOfferingsSearch(): OfferingsSearch {
   return useSearch({ from: '/offerings' })

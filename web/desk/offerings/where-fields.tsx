@@ -48,6 +48,7 @@ export function WhereFields({ written, change, about, choices }: Editing & { cho
       <ChipGroup
         kind="checkbox"
         label="Categories"
+        layout="grid"
         value={written.categories}
         error={about('categories')}
         onValueChange={(categories) => change({ categories })}

@@ -1,7 +1,8 @@
-import * as z from 'zod/mini'
+import { oneOf, partsOf } from '#web/desk/shared/in-address.ts'
 
-const tab = z.enum(['All', 'Yours', 'Proposed', 'Not used for a year'])
-export type RepliesTab = z.output<typeof tab>
-const shape = z.object({ tab: z.catch(z._default(tab, 'All'), 'All') })
+const TABS = ['All', 'Yours', 'Proposed', 'Not used for a year'] as const
+export type RepliesTab = (typeof TABS)[number]
 
-export const parseRepliesSearch = (given: unknown) => z.parse(shape, given ?? {})
+export const parseRepliesSearch = (given: unknown): { tab: RepliesTab } => ({
+  tab: oneOf(TABS, partsOf(given)['tab']) ?? 'All',
+})

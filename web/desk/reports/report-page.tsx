@@ -12,6 +12,7 @@ import { FigureNotes } from './figure-notes.tsx'
 import { Hero } from './hero.tsx'
 import { Never } from './never.tsx'
 import { type Period, periodOf } from './period.ts'
+import { PeriodTitle } from './period-title.tsx'
 import { PrintedReport } from './printed-report.tsx'
 import { ReportHead } from './report-head.tsx'
 import styles from './report-page.module.css'
@@ -48,8 +49,6 @@ export function ReportPage() {
   )
 }
 
-const CLOSED = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-
 function Shown({ company, report, period }: { company: string; report: Report; period: Period }) {
   const staffId = useSession()?.staff.id
   const wage = useWage(staffId)
@@ -57,12 +56,7 @@ function Shown({ company, report, period }: { company: string; report: Report; p
   const sentence = sentenceOf(period, { ...words, whose: 'our' })
   return (
     <>
-      <div className={styles.title}>
-        <h1 className="d2">{period.name}</h1>
-        <p className="quiet">
-          Totals only. Closed on {CLOSED.format(period.closed)}; these figures don’t change anymore.
-        </p>
-      </div>
+      <PeriodTitle period={period} />
       {period.completed ? (
         <>
           <Hero period={period} wage={wage} company={company} />

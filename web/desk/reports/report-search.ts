@@ -1,14 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import { oneOf, partsOf, wordsIn } from '#web/desk/shared/in-address.ts'
 
-const shape = z.object({
-  quarter: z.catch(z.optional(z.string()), undefined),
-  period: z.catch(z.optional(z.literal('year')), undefined),
-})
-export type ReportSearch = z.output<typeof shape>
+export type ReportSearch = { quarter?: string | undefined; period?: 'year' | undefined }
 
 /** Which time is shown travels in the address; without a quarter it is the newest. */
-export const parseReportSearch = (given: unknown): ReportSearch => z.parse(shape, given ?? {})
+export function parseReportSearch(given: unknown): ReportSearch {
+  const { quarter, period } = partsOf(given)
+  return { quarter: wordsIn(quarter) || undefined, period: oneOf(['year'], period) }
+}
 
 export function useWanted() {
   const { quarter, period } = useSearch({ from: '/report' })

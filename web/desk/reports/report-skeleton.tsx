@@ -1,35 +1,57 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSession } from '#web/desk/shared/queries.ts'
 import Lost from '#web/illustrations/lost.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { classNames } from '#web/kit/class-names.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
 import { CallError } from '#web/wire/call-error.ts'
-import head from './report-head.module.css'
+import { settings } from '#web/wire/settings.ts'
+import { Hero } from './hero.tsx'
+import { periodOf } from './period.ts'
+import { PeriodTitle } from './period-title.tsx'
+import { ReportHead } from './report-head.tsx'
 import page from './report-page.module.css'
+import { useWanted } from './report-search.ts'
 import styles from './report-skeleton.module.css'
-import three from './three-figures.module.css'
+import { sampleReport } from './sample-report.ts'
+import { sentenceOf } from './sentence.ts'
+import { SentenceToCopy } from './sentence-to-copy.tsx'
+import { ThreeFigures } from './three-figures.tsx'
+import { useWage } from './use-wage.ts'
 
-const FIGURES = ['first answer', 'promises', 'satisfaction']
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** The report's boxes while its figures are on their way. */
+/** The report's boxes while its figures are on their way, each as high as it will be: with a sample in it that nobody sees. */
 export function ReportSkeleton() {
+  const { quarter, kind } = useWanted()
+  const wage = useWage(useSession()?.staff.id)
+  const report = sampleReport(quarter, new Date())
+  const period = periodOf(kind, report)
+  const company = settings.brand
   return (
     <>
-      <div className={classNames(head.head, styles.head)} />
+      <Unseen>
+        <ReportHead company={company} quarters={[report.quarter]} report={report} period={period} />
+      </Unseen>
       <div className={page.in}>
         <h1 className="sr">Your report</h1>
-        <Skeleton shape="title" />
-        <Skeleton className={styles.hero} />
-        <div className={three.three}>
-          {FIGURES.map((figure) => (
-            <Skeleton key={figure} className={styles.figure} />
-          ))}
-        </div>
-        <Skeleton className={styles.sentence} />
+        <Coming>
+          <PeriodTitle period={period} />
+        </Coming>
+        <Coming className={styles.hero}>
+          <Hero period={period} wage={wage} company={company} />
+        </Coming>
+        <Coming>
+          <ThreeFigures period={period} />
+        </Coming>
+        <Coming className={styles.sentence}>
+          <SentenceToCopy>
+            {sentenceOf(period, { brand: company, whose: 'our', wage: wage.wage?.cents ?? null }) ?? ''}
+          </SentenceToCopy>
+        </Coming>
         <div className={page.columns}>
           <div className={styles.rows}>
             {ROWS.map((row) => (
@@ -40,6 +62,23 @@ export function ReportSkeleton() {
         </div>
       </div>
     </>
+  )
+}
+
+function Coming({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={styles.coming}>
+      <Skeleton className={className} />
+      <Unseen>{children}</Unseen>
+    </div>
+  )
+}
+
+function Unseen({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.unseen} inert aria-hidden="true">
+      {children}
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
 import { createListeners } from '#basics/store.ts'
 import { storedDraft } from '#web/drafts/stored-draft.ts'
 
@@ -11,7 +10,7 @@ const known = new Map<string, readonly string[]>()
 /** What a colleague's reply to a request will offer its member to press; in this browser until that has been sent. */
 export function quickAnswersOf(staffId: number, requestId: string) {
   const name = `desk.draft.2.${staffId}.${requestId}.quick_answers`
-  const stored = storedDraft(name, z.array(z.string()))
+  const stored = storedDraft(name, listOfAnswers)
   const current = () => {
     if (!known.has(name)) known.set(name, stored.read() ?? NONE)
     return known.get(name) ?? NONE
@@ -24,6 +23,12 @@ export function quickAnswersOf(staffId: number, requestId: string) {
       changes.notify()
     },
   }
+}
+
+const listOfAnswers = {
+  safeParse: (stored: unknown) => ({
+    data: Array.isArray(stored) ? stored.filter((answer) => typeof answer === 'string') : undefined,
+  }),
 }
 
 export const useQuickAnswers = ({ current }: ReturnType<typeof quickAnswersOf>) =>

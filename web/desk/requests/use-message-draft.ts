@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import * as z from 'zod/mini'
 import { type DraftKind, deskDrafts, deskKeepDraft } from '#contract/desk/drafts.ts'
+import type { Attachment } from '#contract/shared/request.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { partsOf } from '#web/desk/shared/in-address.ts'
 import { storedDraft } from '#web/drafts/stored-draft.ts'
 import { useAutosave } from '#web/drafts/use-autosave.ts'
-import { createMessageDraft, type MessageDraft } from './message-draft.ts'
+import { createMessageDraft, type Message, type MessageDraft } from './message-draft.ts'
 
 const drafts = new Map<string, MessageDraft>()
 
@@ -22,14 +23,23 @@ export function useMessageDraft(draft: MessageDraft, sent: string) {
   return useAutosave(draft)
 }
 
-const file = z.object({ key: z.string(), filename: z.string(), content_type: z.string(), size: z.number() })
-const schema = z.object({
-  text: z.string(),
-  file: z.nullable(file),
-  seen: z.number(),
-  key: z.string(),
-  based: z.nullable(z.number()),
-})
+type Stored = Message & { based: number | null }
+
+/** By hand: every conversation needs it before all else. */
+const schema = {
+  safeParse(stored: unknown): { data?: Stored } {
+    const { text, file, seen, key, based = null } = partsOf(stored)
+    const isOne = typeof text === 'string' && typeof seen === 'number' && typeof key === 'string'
+    if (!isOne || (based !== null && typeof based !== 'number')) return {}
+    return { data: { text, file: fileIn(file), seen, key, based } }
+  },
+}
+
+function fileIn(stored: unknown): Attachment | null {
+  const { key, filename, content_type, size } = partsOf(stored)
+  const isOne = typeof key === 'string' && typeof filename === 'string' && typeof content_type === 'string'
+  return isOne && typeof size === 'number' ? { key, filename, content_type, size } : null
+}
 
 function open(name: string, requestId: string, kind: DraftKind) {
   const params = { external_id: requestId }

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
-
-const text = z.catch(z.optional(z.string()), undefined)
-const shape = z.object({ company: text, trial: text })
+import { partsOf, wordsIn } from '#web/desk/shared/in-address.ts'
 
 /** Which company is open, and the dry run that is shown of it. */
-export const parseEligibilitySearch = (given: unknown) => z.parse(shape, given ?? {})
+export function parseEligibilitySearch(given: unknown): { company?: string | undefined; trial?: string | undefined } {
+  const { company, trial } = partsOf(given)
+  return { company: wordsIn(company) || undefined, trial: wordsIn(trial) || undefined }
+}

@@ -70,7 +70,14 @@ function NewIdea({ idea, categories }: { idea: Setup['idea']; categories: readon
   return (
     <>
       {idea.own && <AlertBox variant="info">“{idea.own}” is published. Members find it from now on.</AlertBox>}
-      <ChipGroup kind="radio" label={idea.own ? 'Another one' : 'Begin with'} value={chosen} onValueChange={setChosen}>
+      <ChipGroup
+        kind="radio"
+        label={idea.own ? 'Another one' : 'Begin with'}
+        layout="grid"
+        className={styles.templates}
+        value={chosen}
+        onValueChange={setChosen}
+      >
         {TEMPLATES.map(({ name }) => (
           <ChipTile key={name} variant="radio" value={name} label={name} />
         ))}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Alert, alertKind } from '#contract/desk/alerts.ts'
+import { ALERT_KINDS, type Alert } from '#contract/desk/alerts.ts'
 import { type Alerts, patchAlerts } from './patch-alerts.ts'
 
 const IDS = ['request-one', 'request-two', 'request-three', 'request-four']
@@ -19,7 +19,7 @@ function answerOf(all: readonly (readonly Alert['kind'][])[], only = IDS): Alert
   return { alerts: some, unread: unread.length, away: false, away_until: null, quiet_until: null }
 }
 
-const kinds = fc.array(fc.uniqueArray(fc.constantFrom(...alertKind.options)), { minLength: 4, maxLength: 4 })
+const kinds = fc.array(fc.uniqueArray(fc.constantFrom(...ALERT_KINDS)), { minLength: 4, maxLength: 4 })
 
 test('what calls somebody, patched, is what the server says when it is asked again', () => {
   fc.assert(

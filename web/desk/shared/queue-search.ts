@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import type { DeskState, DueOn, deskRequests, WaitingOn } from '#contract/desk/queue.ts'
 import { SEARCH_FILTERS } from '#contract/desk/search-filters.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
+import { idIn, isOn, oneOf, partsOf, wordsIn } from './in-address.ts'
 
 export const tabs = ['Mine', 'Unassigned', 'Everyone'] as const
 export type Tab = (typeof tabs)[number]
@@ -11,23 +11,37 @@ const STATES = ['submitted', 'in_progress', 'waiting_member', 'waiting_third_par
 const WAITING = ['us', 'member', 'third_party'] as const
 const DUE_ON = ['today', 'tomorrow'] as const
 
-const shape = z.object({
-  tab: z.catch(z._default(z.enum(tabs), 'Mine'), 'Mine'),
-  q: z.catch(z._default(z.string(), ''), ''),
-  state: z.catch(z.optional(z.enum(STATES satisfies readonly DeskState[])), undefined),
-  waiting: z.catch(z.optional(z.enum(WAITING satisfies readonly WaitingOn[])), undefined),
-  category: z.catch(z.optional(z.int().check(z.positive())), undefined),
-  company: z.catch(z.optional(z.int().check(z.positive())), undefined),
-  tag: z.catch(z.optional(z.string()), undefined),
-  overdue: z.catch(z.optional(z.literal(true)), undefined),
-  due: z.catch(z.optional(z.enum(DUE_ON satisfies readonly DueOn[])), undefined),
-  unread: z.catch(z.optional(z.literal(true)), undefined),
-  snoozed: z.catch(z.optional(z.literal(true)), undefined),
-})
-export type QueueSearch = z.output<typeof shape>
+export type QueueSearch = {
+  tab: Tab
+  q: string
+  state?: DeskState | undefined
+  waiting?: WaitingOn | undefined
+  category?: number | undefined
+  company?: number | undefined
+  tag?: string | undefined
+  overdue?: true | undefined
+  due?: DueOn | undefined
+  unread?: true | undefined
+  snoozed?: true | undefined
+}
 
 /** What the queue shows travels in the address, so that it can be bookmarked and shared. */
-export const parseQueueSearch = (given: unknown): QueueSearch => z.parse(shape, given ?? {})
+export function parseQueueSearch(given: unknown): QueueSearch {
+  const { tab, q, state, waiting, category, company, tag, overdue, due, unread, snoozed } = partsOf(given)
+  return {
+    tab: oneOf(tabs, tab) ?? 'Mine',
+    q: wordsIn(q),
+    state: oneOf(STATES satisfies readonly DeskState[], state),
+    waiting: oneOf(WAITING satisfies readonly WaitingOn[], waiting),
+    category: idIn(category),
+    company: idIn(company),
+    tag: wordsIn(tag) || undefined,
+    overdue: isOn(overdue),
+    due: oneOf(DUE_ON satisfies readonly DueOn[], due),
+    unread: isOn(unread),
+    snoozed: isOn(snoozed),
+  }
+}
 
 export function useQueueSearch(): QueueSearch {
   return useSearch({ from: '/inbox' })

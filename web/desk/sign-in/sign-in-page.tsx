@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useTransition } from 'react'
 import { type DeskSession, deskSignIn, type SecondFactorAsked } from '#contract/desk/session.ts'
+import { NO_EMAIL, NO_PASSWORD } from '#contract/shared/fields.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { DoorFrame } from '#web/desk/shared/door-frame.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -9,7 +10,6 @@ import { PasswordField } from '#web/kit/password-field.tsx'
 import { takeOver } from '#web/kit/take-over.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { settings } from '#web/wire/settings.ts'
-import type { SignInFaults } from './check-sign-in.ts'
 import { issuerSignIn } from './issuer-sign-in.ts'
 import { noticeAtDoor } from './notice.ts'
 import type { SecondStep as SecondStepPart } from './second-step.tsx'
@@ -25,8 +25,7 @@ type SignInPageProps = {
   open: (session: DeskSession) => Promise<void>
 }
 
-/** The page stands before the code that checks it has come: that begins with the first touch. */
-const loadCheck = () => import('./check-sign-in.ts')
+type SignInFaults = { email?: string; password?: string; form?: string }
 
 /** The staff's door: accounts are made by operations, and nobody signs up. */
 export function SignInPage({ onTouch, open }: SignInPageProps) {
@@ -39,11 +38,7 @@ export function SignInPage({ onTouch, open }: SignInPageProps) {
   const touch = useEffectEvent(onTouch)
   useLayoutEffect(() => {
     // a person who touches it will want what comes after
-    const touched = () => {
-      loadCheck().catch(() => undefined)
-      touch()
-    }
-    form.current?.addEventListener('focusin', touched, { once: true })
+    form.current?.addEventListener('focusin', () => touch(), { once: true })
     // at once with the first paint of this form: a letter typed in between would be lost
     takeOver()
   }, [])
@@ -74,12 +69,9 @@ export function SignInPage({ onTouch, open }: SignInPageProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    send(async () => {
-      const { body, faults } = (await loadCheck()).checkSignIn(typed)
-      if (!body) return setFaults(faults)
-      await goOn(await call(deskSignIn, { body }, { fallback: UNABLE }), 'password')
-    })
+    const body = typedIn(new FormData(event.currentTarget))
+    if (body.email === '' || body.password === '') return setFaults(missingIn(body))
+    send(async () => goOn(await call(deskSignIn, { body }, { fallback: UNABLE }), 'password'))
   }
 
   if (second) {
@@ -118,3 +110,19 @@ export function SignInPage({ onTouch, open }: SignInPageProps) {
     </DoorFrame>
   )
 }
+
+type Typed = { email: string; password: string }
+
+function typedIn(form: FormData): Typed {
+  const [email, password] = [form.get('email'), form.get('password')]
+  return {
+    email: typeof email === 'string' ? email.trim() : '',
+    password: typeof password === 'string' ? password : '',
+  }
+}
+
+/** By hand, so that the desk’s first page needs nothing of what schemas are made of: whatever else is wrong the server says. */
+const missingIn = ({ email, password }: Typed): SignInFaults => ({
+  ...(email === '' && { email: NO_EMAIL }),
+  ...(password === '' && { password: NO_PASSWORD }),
+})

@@ -31,7 +31,7 @@ function StaffList() {
         }
       />
       {error && !data && <LoadFailed error={error} onRetry={refetch} />}
-      {!error && !data && <RowsSkeleton />}
+      {!error && !data && <RowsSkeleton inColumns />}
       {data && <Rows staff={data.staff} />}
     </>
   )

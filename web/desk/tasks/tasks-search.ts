@@ -1,7 +1,8 @@
-import * as z from 'zod/mini'
+import { oneOf, partsOf } from '#web/desk/shared/in-address.ts'
 
-const tab = z.enum(['Mine', 'I asked of others', 'Everyone', 'Done this week'])
-export type TasksTab = z.output<typeof tab>
-const shape = z.object({ tab: z.catch(z._default(tab, 'Mine'), 'Mine') })
+const TABS = ['Mine', 'I asked of others', 'Everyone', 'Done this week'] as const
+export type TasksTab = (typeof TABS)[number]
 
-export const parseTasksSearch = (given: unknown) => z.parse(shape, given ?? {})
+export const parseTasksSearch = (given: unknown): { tab: TasksTab } => ({
+  tab: oneOf(TABS, partsOf(given)['tab']) ?? 'Mine',
+})

@@ -1,26 +1,29 @@
-import * as z from 'zod/mini'
-import { type AlertKind, alertKind } from '#contract/desk/alerts.ts'
+import { ALERT_KINDS, type AlertKind } from '#contract/desk/alerts.ts'
+import { isOn, oneOf, partsOf } from '#web/desk/shared/in-address.ts'
 import { localStore } from '#web/wire/browser-storage.ts'
 
-const choices = z.object({
-  popups: z.array(alertKind),
-  sounds: z.array(alertKind),
-  /** Whether a pop-up says whose request it is, and with which words they call. */
-  words: z._default(z.boolean(), false),
-})
 /** What may call somebody in this browser; nothing, unless they chose it. */
-export type AlertChoices = z.output<typeof choices>
+export type AlertChoices = {
+  popups: AlertKind[]
+  sounds: AlertKind[]
+  /** Whether a pop-up says whose request it is, and with which words they call. */
+  words: boolean
+}
 
 const NONE: AlertChoices = { popups: [], sounds: [], words: false }
 const keyOf = (staffId: number) => `tendwell.desk.alerts.${staffId}`
 
 export function readChoices(staffId: number): AlertChoices {
   try {
-    return z.safeParse(choices, JSON.parse(localStore.get(keyOf(staffId)) ?? 'null')).data ?? NONE
+    const { popups, sounds, words } = partsOf(JSON.parse(localStore.get(keyOf(staffId)) ?? 'null'))
+    return { popups: kindsIn(popups), sounds: kindsIn(sounds), words: isOn(words) ?? false }
   } catch {
     return NONE
   }
 }
+
+const kindsIn = (given: unknown) =>
+  Array.isArray(given) ? given.flatMap((kind) => oneOf(ALERT_KINDS, kind) ?? []) : []
 
 export function saveChoices(staffId: number, chosen: AlertChoices): void {
   localStore.set(keyOf(staffId), JSON.stringify(chosen))
