@@ -153,6 +153,16 @@ export const memberStates: readonly Screen[] = [
     },
   },
   {
+    name: 'dashboard, the year',
+    async open(page) {
+      await page.goto('/dashboard')
+      // it comes some seconds after the page
+      const year = page.getByRole('region', { name: 'What you got back this year' })
+      await expect(year).toBeVisible({ timeout: 20_000 })
+      await year.scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'user menu',
     async open(page) {
       await page.goto('/dashboard')

@@ -33,13 +33,14 @@ asMember('the first words of a new member begin their first request', async ({ p
 })
 
 asMayaLooking('two short answers stand in one row, beside the picture, from a tablet on', async ({ page }) => {
+  let offered = ['Book it', 'Wait, I have a question']
   await page.route('**/api/v1/opening', async (route) => {
     const answer = getOpening.answer.parse(await (await route.fetch()).json())
-    if (answer.opening?.said) answer.opening.said.quick_answers = ['Book it', 'Wait, I have a question']
+    if (answer.opening?.said) answer.opening.said.quick_answers = offered
     await route.fulfill({ json: answer })
   })
   const answers = page.getByRole('group', { name: /^Answer / }).getByRole('button')
-  for (const width of [640, 768, 1024, 1440]) {
+  const shareRow = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/dashboard')
     await expect(answers).toHaveCount(2)
@@ -52,4 +53,7 @@ asMayaLooking('two short answers stand in one row, beside the picture, from a ta
       .boundingBox()
     expect.soft((second?.x ?? 0) + (second?.width ?? 0), `${width}`).toBeLessThan(picture?.x ?? 0)
   }
+  for (const width of [640, 768, 1024, 1440]) await shareRow(width)
+  offered = ['Nothing has come yet', 'One came, a photo follows']
+  for (const width of [768, 1440]) await shareRow(width)
 })

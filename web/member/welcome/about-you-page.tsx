@@ -41,7 +41,8 @@ function Words() {
     <>
       <h1 className="d2">About you</h1>
       <p className="lead">
-        Pick what’s part of your life. We use it to suggest the right help first, and you can change it in Account.
+        Pick what’s part of your life. We use it to suggest the right help first, and you can
+        change&nbsp;it&nbsp;in&nbsp;Account.
       </p>
     </>
   )
