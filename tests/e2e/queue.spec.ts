@@ -144,6 +144,7 @@ test('where no list stands beside a request one goes back to the list, as the wo
   await expect(desk.getByRole('log', { name: 'Messages' })).toBeVisible()
   await desk.keyboard.press(']')
   await expect(desk, 'the next is what was asked for').toHaveURL(new RegExp(second))
+  await hasNoViolations(desk, 'a request without the list beside it')
   await desk.getByRole('textbox', { name: /^Reply to/ }).fill('On Thursday at ten.')
   await desk.getByRole('button', { name: 'More ways to send' }).click()
   await desk.getByRole('menuitem', { name: 'Send and go to the queue' }).click()

@@ -4,6 +4,7 @@ import { MILESTONES_MAX } from '#contract/shared/milestones.ts'
 import { type Command, useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { dayInSentence } from '#web/desk/shared/moments.ts'
+import { useNarrow } from '#web/desk/shared/two-panes.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { line } from '#web/kit/icons.tsx'
 import styles from './section.module.css'
@@ -20,6 +21,9 @@ const MilestonesDialog = lazyDialog(() => import('./dialog.tsx').then((file) => 
  */
 export function Milestones({ request, road }: { request: DeskRequest; road?: boolean }) {
   const [open, setOpen] = useState<'change' | 'pin' | null>(null)
+  // right beneath the request's name, which is the first heading where no list stands beside it
+  const isSecond = useNarrow() && road
+  const Heading = isSecond ? 'h2' : 'h3'
   const { set, pending } = useSetMilestones(request.external_id)
   const { revision, steps } = request.milestones
   const hasSteps = steps.length > 0
@@ -35,7 +39,7 @@ export function Milestones({ request, road }: { request: DeskRequest; road?: boo
   ])
   return (
     <section className={road ? styles.road : undefined}>
-      <h3 className={road ? 'sr' : undefined}>Milestones</h3>
+      <Heading className={road ? 'sr' : undefined}>Milestones</Heading>
       {steps.length > 0 && (
         <ol className={styles.steps} aria-label="Milestones">
           {steps.map(({ id, words, due_on, done_at }) => (
