@@ -16,7 +16,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { readingsCsv } from './readings-csv.ts'
 import { COMMAND_LINE, recordAccess, recordReading } from './record-access.ts'
 
-type Sought = BodyOf<typeof deskDownloadReadings>
+type ReadingsFilter = BodyOf<typeof deskDownloadReadings>
 export type BookQuery = QueryOf<typeof deskAccessBook>
 export type Book = ExpressionBuilder<DeskTables & { record: DeskTables['desk.access_records'] }, 'record'>
 
@@ -41,20 +41,20 @@ export function readAccessBook(app: App, staff: StaffActor, query: BookQuery) {
 }
 
 /** All that the filters let through, as a spreadsheet reads it. Each download is a row of the book itself. */
-export function downloadReadings(app: App, staff: StaffActor, sought: Sought) {
+export function downloadReadings(app: App, staff: StaffActor, filter: ReadingsFilter) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const { records, more } = await newestReadings(trx, sought, LOG_DOWNLOAD_MAX)
+    const { records, more } = await newestReadings(trx, filter, LOG_DOWNLOAD_MAX)
     await recordAccess(
       trx,
       staff,
-      { action: 'deskDownloadReadings', what: 'export', words: wordsOf(sought), reason: sought.reason?.trim() },
+      { action: 'deskDownloadReadings', what: 'export', words: wordsOf(filter), reason: filter.reason?.trim() },
       app.now(),
     )
     return { csv: readingsCsv(records), more }
   })
 }
 
-async function newestReadings(trx: DeskTrx, sought: Sought, limit: number, after?: string) {
+async function newestReadings(trx: DeskTrx, filter: ReadingsFilter, limit: number, after?: string) {
   const rows = await trx
     .selectFrom('desk.access_records as record')
     .select((record) => [
@@ -76,7 +76,7 @@ async function newestReadings(trx: DeskTrx, sought: Sought, limit: number, after
           .whereRef('members.id', '=', 'record.member_id'),
       ).as('member'),
     ])
-    .where((record) => narrowed(record, sought))
+    .where((record) => narrowed(record, filter))
     .$if(after !== undefined, (rest) => rest.where('record.id', '<', Number(after)))
     .orderBy('record.id', 'desc')
     .limit(limit + 1)
@@ -91,15 +91,15 @@ async function newestReadings(trx: DeskTrx, sought: Sought, limit: number, after
 const NOT_THEIRS = sql<boolean>`coalesce(record.why in ('acted', 'related', 'asked', 'other'), false)`
 
 /** What was looked for in the book, as its own row says. */
-function wordsOf({ q, member }: Sought): string | null {
+function wordsOf({ q, member }: ReadingsFilter): string | null {
   return [q?.trim(), member].filter(Boolean).join(' ') || null
 }
 
-export function narrowed(record: Book, sought: Sought) {
-  const { staff, member, from, to, not_theirs } = sought
-  const q = sought.q?.trim()
+export function narrowed(record: Book, filter: ReadingsFilter) {
+  const { staff, member, from, to, not_theirs } = filter
+  const q = filter.q?.trim()
   return record.and([
-    record.or([record('record.what', 'is', null), record('record.what', 'in', kindsOf(sought))]),
+    record.or([record('record.what', 'is', null), record('record.what', 'in', kindsOf(filter))]),
     ...(staff ? [record('record.staff_id', 'is not distinct from', Number(staff) || null)] : []),
     ...(member
       ? [
@@ -118,7 +118,7 @@ export function narrowed(record: Book, sought: Sought) {
 const DAY_MS = 86_400_000
 
 /** Lists are many and say little: they are shown where somebody asks for them. */
-function kindsOf({ kind }: Sought): ReadingKind[] {
+function kindsOf({ kind }: ReadingsFilter): ReadingKind[] {
   const kinds = kind ? kind.split(',') : readingKind.options.filter((one) => one !== 'listed')
   return kinds.map((one) => {
     const parsed = readingKind.safeParse(one)

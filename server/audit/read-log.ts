@@ -9,7 +9,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { changesCsv } from './changes-csv.ts'
 
 type Query = QueryOf<typeof deskAuditLog>
-type Sought = BodyOf<typeof deskDownloadChanges>
+type ChangesFilter = BodyOf<typeof deskDownloadChanges>
 
 /** A page of what operations changed, newest first. It also tells of members, so the look is recorded. */
 export function readAuditLog(app: App, staff: StaffActor, query: Query) {
@@ -21,17 +21,17 @@ export function readAuditLog(app: App, staff: StaffActor, query: Query) {
 }
 
 /** All that the filters let through, as a spreadsheet reads it. Each download is a row of the access book. */
-export function downloadChanges(app: App, staff: StaffActor, sought: Sought) {
+export function downloadChanges(app: App, staff: StaffActor, filter: ChangesFilter) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const reason = sought.reason?.trim()
-    const access = { action: 'deskDownloadChanges', what: 'export', words: sought.q?.trim() || null, reason } as const
+    const reason = filter.reason?.trim()
+    const access = { action: 'deskDownloadChanges', what: 'export', words: filter.q?.trim() || null, reason } as const
     await recordAccess(trx, staff, access, app.now())
-    const { records, more } = await newestChanges(trx, sought, LOG_DOWNLOAD_MAX)
+    const { records, more } = await newestChanges(trx, filter, LOG_DOWNLOAD_MAX)
     return { csv: changesCsv(records), more }
   })
 }
 
-async function newestChanges(trx: DeskTrx, sought: Sought, limit: number, after?: string) {
+async function newestChanges(trx: DeskTrx, filter: ChangesFilter, limit: number, after?: string) {
   const rows = await trx
     .selectFrom('desk.audit_records as record')
     .select((record) => [
@@ -45,7 +45,7 @@ async function newestChanges(trx: DeskTrx, sought: Sought, limit: number, after?
       'record.thing_name',
       byWhom(record).as('staff'),
     ])
-    .where((record) => narrowed(record, sought))
+    .where((record) => narrowed(record, filter))
     .$if(after !== undefined, (rest) => rest.where('record.id', '<', Number(after)))
     .orderBy('record.id', 'desc')
     .limit(limit + 1)
@@ -71,7 +71,7 @@ function byWhom(record: ExpressionBuilder<DeskTables & { record: DeskTables['des
 
 function narrowed(
   record: ExpressionBuilder<DeskTables & { record: DeskTables['desk.audit_records'] }, 'record'>,
-  { staff, type, thing, q }: Sought,
+  { staff, type, thing, q }: ChangesFilter,
 ) {
   const words = q?.trim()
   const pattern = `%${words?.replace(/[\\%_]/g, '\\$&')}%`

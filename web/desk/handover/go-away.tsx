@@ -41,8 +41,8 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
   const { value: draft, change, discard } = useDraft({ name: `desk.form.away.${me}`, schema: leaving, initial })
   const [missing, setMissing] = useState<MissingDecision | null>(null)
   const handOver = useHandOver()
-  const [sought, setSought] = useState('')
-  const isShown = ({ request }: PromisedRequest) => fits(request, sought)
+  const [words, setWords] = useState('')
+  const isShown = ({ request }: PromisedRequest) => fits(request, words)
   const promises = requests.flatMap((item) => item.promises)
 
   // other decisions are another hand-over; the same after a failure are the same one
@@ -57,7 +57,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
     setMissing(lacks)
     if (lacks) {
       // what lacks something is shown, whatever was looked for
-      flushSync(() => setSought(''))
+      flushSync(() => setWords(''))
       return document.getElementById(lacks.id)?.focus()
     }
     handOver.mutate(
@@ -146,7 +146,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
       {requests.length > FEW && (
         // its Enter hands nothing over
         <div role="presentation" onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
-          <SearchBox label="Find a request" placeholder="A request or a member" value={sought} onValue={setSought} />
+          <SearchBox label="Find a request" placeholder="A request or a member" value={words} onValue={setWords} />
         </div>
       )}
       {!requests.some(isShown) && requests.length > 0 && <p role="status">None of yours is called so.</p>}

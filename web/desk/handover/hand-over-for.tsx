@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { firstNameOf } from '#basics/first-name.ts'
 import { type ColleaguesRequest, PACKET_MAX_CHARACTERS } from '#contract/desk/handover.ts'
@@ -58,16 +58,16 @@ function Decide({ colleague, requests, colleagues }: DecideProps) {
   const now = useMinute()
   const first = firstNameOf(colleague.name)
   const [words, setWords] = useState('')
-  const [isAll, setAll] = useState(false)
-  const [everythingTo, setEverythingTo] = useState(SHARE)
+  const [rule, setRule] = useState<Rule>({ isAll: false, to: SHARE })
   const [chosen, setChosen] = useState<Record<string, string>>({})
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const draft = useDraft({ name: `desk.form.hand-over-for.${me}.${colleague.id}`, schema, initial: EMPTY })
 
   const others = meFirst(colleagues, me).filter(({ id }) => id !== colleague.id)
+  const dueLabel = colleague.away_until ? `Due before ${first} is back` : 'Due soon'
   const dueBefore = requests.filter(({ due_at }) => isDueBefore(due_at, colleague.away_until))
-  const given = isAll ? requests : dueBefore
+  const given = rule.isAll ? requests : dueBefore
   const shared = spread(
     given.map(({ request }) => request.external_id),
     others.filter((one) => awayLabel(one, now) === ''),
@@ -75,7 +75,7 @@ function Decide({ colleague, requests, colleagues }: DecideProps) {
   const isGiven = new Set(given)
   const takerOf = (one: ColleaguesRequest): string => {
     const { external_id } = one.request
-    const byRule = everythingTo === SHARE ? String(shared[external_id] ?? '') : everythingTo
+    const byRule = rule.to === SHARE ? String(shared[external_id] ?? '') : rule.to
     return chosen[external_id] ?? (isGiven.has(one) ? byRule : '')
   }
   const moved = requests.filter((one) => takerOf(one) !== '')
@@ -99,26 +99,19 @@ function Decide({ colleague, requests, colleagues }: DecideProps) {
     event.preventDefault()
     submit()
   }
-  const rule = (change: () => void) => () => {
-    change()
-    setChosen({})
-  }
   const shown = requests.filter(({ request }) => fits(request, words))
-  const options = [
-    ...others.map((one) => ({
-      value: String(one.id),
-      label: labelOf(one, me, now),
-      disabled: !one.on_shift,
-    })),
-    { value: '', label: `Stays with ${first}` },
-  ]
+  const people = others.map((one) => ({
+    value: String(one.id),
+    label: labelOf(one, me, now),
+    disabled: !one.on_shift,
+  }))
   const rows = (some: readonly ColleaguesRequest[]) =>
     some.map((one) => (
       <ColleaguesRow
         key={one.request.external_id}
         item={one}
         taker={takerOf(one)}
-        options={options}
+        options={[...people, { value: '', label: `Stays with ${first}` }]}
         now={now}
         onTaker={(taker) => setChosen({ ...chosen, [one.request.external_id]: taker })}
       />
@@ -150,35 +143,22 @@ function Decide({ colleague, requests, colleagues }: DecideProps) {
           <>
             <div className={styles.filters}>
               <SearchBox label="Name or request" placeholder="Name or request" value={words} onValue={setWords} />
-              <span className={styles.scopes}>
-                <button type="button" aria-pressed={!isAll} onClick={rule(() => setAll(false))}>
-                  {colleague.away_until ? `Due before ${first} is back` : 'Due soon'} <span>{dueBefore.length}</span>
-                </button>
-                <button type="button" aria-pressed={isAll} onClick={rule(() => setAll(true))}>
-                  All <span>{requests.length}</span>
-                </button>
-              </span>
-              <Select
-                className={styles.everything}
-                label="Everything to"
-                required
-                value={everythingTo}
-                options={[
-                  { value: SHARE, label: 'Share evenly' },
-                  ...others.map((one) => ({
-                    value: String(one.id),
-                    label: labelOf(one, me, now),
-                    disabled: !one.on_shift,
-                  })),
-                ]}
-                onValue={(to) => rule(() => setEverythingTo(to))()}
+              <RuleFields
+                rule={rule}
+                due={{ label: dueLabel, count: dueBefore.length }}
+                count={requests.length}
+                people={people}
+                onRule={(next) => {
+                  setRule(next)
+                  setChosen({})
+                }}
               />
             </div>
             {!others.some((one) => awayLabel(one, now) === '') && (
               <AlertBox variant="warning">Nobody else is here now.</AlertBox>
             )}
             <PromiseTable what="Request" hasMarks>
-              <ul aria-label={colleague.away_until ? `Due before ${first} is back` : 'Due soon'}>{rows(before)}</ul>
+              <ul aria-label={dueLabel}>{rows(before)}</ul>
               {later.length > 0 && (
                 <>
                   <h2 className={styles.group}>
@@ -224,6 +204,40 @@ function Decide({ colleague, requests, colleagues }: DecideProps) {
         />
       </PageFrame>
     </div>
+  )
+}
+
+/** Who takes what, where nobody was chosen for a request. */
+type Rule = { readonly isAll: boolean; readonly to: string }
+
+interface RuleFieldsProps {
+  rule: Rule
+  due: { label: string; count: number }
+  count: number
+  people: ComponentProps<typeof Select>['options']
+  onRule: (rule: Rule) => void
+}
+
+function RuleFields({ rule, due, count, people, onRule }: RuleFieldsProps) {
+  return (
+    <>
+      <span className={styles.scopes}>
+        <button type="button" aria-pressed={!rule.isAll} onClick={() => onRule({ ...rule, isAll: false })}>
+          {due.label} <span>{due.count}</span>
+        </button>
+        <button type="button" aria-pressed={rule.isAll} onClick={() => onRule({ ...rule, isAll: true })}>
+          All <span>{count}</span>
+        </button>
+      </span>
+      <Select
+        className={styles.everything}
+        label="Everything to"
+        required
+        value={rule.to}
+        options={[{ value: SHARE, label: 'Share evenly' }, ...people]}
+        onValue={(to) => onRule({ ...rule, to })}
+      />
+    </>
   )
 }
 

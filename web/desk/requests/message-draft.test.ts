@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeskDraft } from '#contract/desk/drafts.ts'
 import { RETRY_AFTER_MS, type Snapshot } from '#web/drafts/autosave.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { createMessageDraft, type Message } from './message-draft.ts'
+import { createMessageDraft, type WrittenMessage } from './message-draft.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A server that has one draft, a browser that stores one copy, and time that passes when a test says so. */
-function world(copy: Snapshot<Message> | null = null, server: DeskDraft | null = null) {
+function world(copy: Snapshot<WrittenMessage> | null = null, server: DeskDraft | null = null) {
   const there = { draft: server, copy, away: false, saves: 0 }
   const reply = createMessageDraft({
     stored: copy,

@@ -3,7 +3,7 @@ import type { Attachment } from '#contract/shared/request.ts'
 import { createAutosave, type Snapshot } from '#web/drafts/autosave.ts'
 
 /** What is being written, and the key it will be sent under: a second try is the same message. */
-export type Message = {
+export type WrittenMessage = {
   readonly text: string
   readonly file: Attachment | null
   /** The timeline's last number that was on the screen when it was begun, or seen since. */
@@ -15,15 +15,15 @@ export type Unsaved = { body: string; attachment_key: string | null; seen_seq: n
 
 type MessageDraftOptions = {
   /** What an earlier visit could not save. */
-  readonly stored: Snapshot<Message> | null
+  readonly stored: Snapshot<WrittenMessage> | null
   readonly load: () => Promise<DeskDraft | null>
   readonly save: (draft: Unsaved, leaving: boolean) => Promise<DeskDraft | null>
-  readonly store: (draft: Snapshot<Message> | null) => void
+  readonly store: (draft: Snapshot<WrittenMessage> | null) => void
 }
 
 /** A reply or a note of one person, saved on the server as it is written. */
 export function createMessageDraft({ stored, load, save, store }: MessageDraftOptions) {
-  const draft = createAutosave<Message>({
+  const draft = createAutosave<WrittenMessage>({
     start: stored ?? snapshotOf(null),
     saved: empty(),
     load: async () => snapshotOf(await load()),
@@ -35,7 +35,7 @@ export function createMessageDraft({ stored, load, save, store }: MessageDraftOp
     store,
   })
   let wasTried = false
-  function edit(change: Partial<Message>, shown: number) {
+  function edit(change: Partial<WrittenMessage>, shown: number) {
     const { value } = draft.current()
     const isEmpty = value.text.trim() === '' && value.file === null
     const key = wasTried ? crypto.randomUUID() : value.key
@@ -53,7 +53,7 @@ export function createMessageDraft({ stored, load, save, store }: MessageDraftOp
       draft.change({ ...value, seen: Math.max(value.seen, seq) })
     },
     /** It is about to be sent: another text from now on is another message. */
-    async beforeSend(): Promise<Message> {
+    async beforeSend(): Promise<WrittenMessage> {
       wasTried = true
       await draft.flush()
       return draft.current().value
@@ -75,9 +75,9 @@ export function createMessageDraft({ stored, load, save, store }: MessageDraftOp
 
 export type MessageDraft = ReturnType<typeof createMessageDraft>
 
-const empty = (): Message => ({ text: '', file: null, seen: 0, key: crypto.randomUUID() })
+const empty = (): WrittenMessage => ({ text: '', file: null, seen: 0, key: crypto.randomUUID() })
 
-function snapshotOf(draft: DeskDraft | null): Snapshot<Message> {
+function snapshotOf(draft: DeskDraft | null): Snapshot<WrittenMessage> {
   if (!draft) return { value: empty(), version: null }
   const { body, attachment, seen_seq, version } = draft
   return { value: { ...empty(), text: body, file: attachment, seen: seen_seq }, version }

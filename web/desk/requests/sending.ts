@@ -4,7 +4,7 @@ import { call } from '#web/desk/shared/call.ts'
 import { keys, useSession } from '#web/desk/shared/queries.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { useShowRequest } from './change-request.ts'
-import type { Message } from './message-draft.ts'
+import type { WrittenMessage } from './message-draft.ts'
 import { quickAnswersOf } from './quick-answers.ts'
 import { messageDraft } from './use-message-draft.ts'
 
@@ -14,7 +14,7 @@ export const isMoved = (error: unknown) => error instanceof CallError && error.s
 /** What sends a reply to this request. */
 export const sendKey = (id: string) => ['send', id]
 
-type Reply = { readonly message: Message; readonly runAt?: string }
+type Reply = { readonly message: WrittenMessage; readonly runAt?: string }
 
 /** Hands a reply to the server, which sends it in a moment or at its time. The key makes a second try the same one. */
 export function useSendReply(id: string) {
@@ -42,16 +42,16 @@ export function useSendReply(id: string) {
 export function useAddNote(id: string) {
   const show = useShowRequest()
   return useMutation({
-    mutationFn: (message: Message) => call(deskAddNote, { ...partsOf(id, message), body: bodyOf(message) }),
+    mutationFn: (message: WrittenMessage) => call(deskAddNote, { ...partsOf(id, message), body: bodyOf(message) }),
     onSuccess: ({ request }) => show(request),
   })
 }
 
-function partsOf(id: string, { key }: Message) {
+function partsOf(id: string, { key }: WrittenMessage) {
   return { params: { external_id: id }, headers: { 'idempotency-key': key } }
 }
 
-function bodyOf({ text, file }: Message) {
+function bodyOf({ text, file }: WrittenMessage) {
   return { body: text, ...(file && { attachment_keys: [file.key] }) }
 }
 

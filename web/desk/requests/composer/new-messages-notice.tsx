@@ -4,12 +4,12 @@ import { isMoved } from '#web/desk/requests/sending.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import type { Message, MessageDraft } from '../message-draft.ts'
+import type { MessageDraft, WrittenMessage } from '../message-draft.ts'
 import styles from './composer.module.css'
 
 interface NewMessagesNoticeProps {
   request: DeskRequest
-  message: Message
+  message: WrittenMessage
   draft: MessageDraft
   error: Error | null
   onNews: (since: number) => void

@@ -3,7 +3,7 @@ import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import type { Autosave, Snapshot } from '#web/drafts/autosave.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import type { Message, MessageDraft } from '../message-draft.ts'
+import type { MessageDraft, WrittenMessage } from '../message-draft.ts'
 import styles from './composer.module.css'
 import { markWithKeys } from './toolbar.tsx'
 
@@ -12,7 +12,7 @@ interface DraftTextProps {
   label: string
   placeholder: string
   draft: MessageDraft
-  now: Autosave<Message>
+  now: Autosave<WrittenMessage>
   busy: boolean
   /** Takes the focus whenever this rises. */
   focus: number
@@ -63,7 +63,7 @@ export function DraftText(props: DraftTextProps) {
   )
 }
 
-type OtherDraftProps = { other: Snapshot<Message>; mine: Message; draft: MessageDraft }
+type OtherDraftProps = { other: Snapshot<WrittenMessage>; mine: WrittenMessage; draft: MessageDraft }
 
 /** Somebody wrote on two screens, or before their draft was there: neither is lost. */
 function OtherDraft({ other, mine, draft }: OtherDraftProps) {
