@@ -29,10 +29,12 @@ export function ReportPage() {
   const { quarter, kind } = useWanted()
   const { data, error, refetch, isPlaceholderData } = useReport(quarter)
   const period = data?.report ? periodOf(kind, data.report) : null
+  const isComing = !data && !error
   return (
-    <main id="work" className={styles.page} tabIndex={-1} aria-busy={(!data && !error) || isPlaceholderData}>
+    // nothing in its boxes can have the focus, by which a keyboard would push them
+    <main id="work" className={styles.page} tabIndex={isComing ? 0 : -1} aria-busy={isComing || isPlaceholderData}>
       {error && <ReportFailed error={error} onRetry={refetch} />}
-      {!error && !data && <ReportSkeleton />}
+      {isComing && <ReportSkeleton />}
       {!error && data && (
         <>
           <ReportHead {...data} period={period} />
