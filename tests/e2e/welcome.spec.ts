@@ -1,3 +1,5 @@
+import type { Route } from '@playwright/test'
+import { ONBOARDING_SURVEY_ID, onboardingData, savedAnswers, saveOnboarding } from '#contract/member/onboarding.ts'
 import { asMember, expect } from './journey.ts'
 
 asMember.use({ welcomed: false })
@@ -52,3 +54,35 @@ asMember('what was typed in the welcome outlives a reload', async ({ page }) => 
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Minnea')
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(/^\(555\) 01/)
 })
+
+asMember(
+  'what was said before is neither taken away nor erased where it could not be read at first',
+  async ({ page, member, faults }) => {
+    faults.allow(/ERR_FAILED/)
+    const params = { survey_id: ONBOARDING_SURVEY_ID }
+    const { address, address_line_1, city, state, postal_code, country } = onboardingData
+    const lines = [address_line_1, city, state, postal_code, country]
+    const said = ['48 Marrow Street', 'Chicago', 'IL', '60614', 'United States']
+    const parts = lines.map((answer_id, at) => ({ answer_id, value: said[at] ?? '' }))
+    await member.call(saveOnboarding, { params, body: { answers: [{ answer_id: address, value: parts }] } })
+    const read = '**/api/v1/onboarding/*/answers'
+    await page.route(read, (route) => route.abort())
+    await page.goto('/welcome/contact-info')
+    const phone = page.getByRole('textbox', { name: 'Phone number' })
+    await phone.fill('5550100122')
+
+    // whoever comes back to the tab has it asked for again
+    const held: Route[] = []
+    await page.route(read, (route) => (route.request().method() === 'GET' ? void held.push(route) : route.continue()))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect.poll(() => held.length).toBe(1)
+    await expect(phone).toBeFocused()
+    const answered = page.waitForResponse(read)
+    await held[0]?.continue()
+    await answered
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hi, Ada' })).toBeVisible()
+    const { answers } = await member.call(savedAnswers, { params })
+    expect(JSON.stringify(answers)).toContain('48 Marrow Street')
+  },
+)

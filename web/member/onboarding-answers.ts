@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type OnboardingAnswer, savedAnswers, saveOnboarding } from '#contract/member/onboarding.ts'
 import { call } from '#web/wire/call.ts'
 import { keys, userQuery } from './queries.ts'
@@ -6,15 +7,19 @@ import { keys, userQuery } from './queries.ts'
 const KEY = ['welcome']
 const NONE: readonly OnboardingAnswer[] = []
 
-/** Who is being welcomed, and what they have said before. Without the latter the welcome begins afresh. */
+/**
+ * Who is being welcomed, and what they had said before this step began. Without the latter it begins afresh, and what is
+ * known of it later changes nothing here: the step says only what was chosen in it.
+ */
 export function useAnswers() {
   const user = useQuery(userQuery)
-  // what is being typed is not to be overtaken by what was saved
-  const saved = useSavedAnswers(Number.POSITIVE_INFINITY)
+  const { data, isFetched } = useSavedAnswers(Number.POSITIVE_INFINITY)
+  const [begun, begin] = useState<readonly OnboardingAnswer[] | 'unknown'>()
+  if (!begun && isFetched) begin(data ?? 'unknown')
   return {
     user: user.data,
-    saved: saved.isPending ? undefined : (saved.data ?? NONE),
-    isSavedKnown: saved.data !== undefined,
+    saved: begun === 'unknown' ? NONE : begun,
+    isSavedKnown: begun !== 'unknown',
     error: user.data ? null : user.error,
   }
 }
