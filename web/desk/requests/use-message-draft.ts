@@ -5,7 +5,7 @@ import { call } from '#web/desk/shared/call.ts'
 import { partsOf } from '#web/desk/shared/in-address.ts'
 import { storedDraft } from '#web/drafts/stored-draft.ts'
 import { useAutosave } from '#web/drafts/use-autosave.ts'
-import { createMessageDraft, type Message, type MessageDraft } from './message-draft.ts'
+import { createMessageDraft, type MessageDraft, type WrittenMessage } from './message-draft.ts'
 
 const drafts = new Map<string, MessageDraft>()
 
@@ -23,7 +23,7 @@ export function useMessageDraft(draft: MessageDraft, sent: string) {
   return useAutosave(draft)
 }
 
-type Stored = Message & { based: number | null }
+type Stored = WrittenMessage & { based: number | null }
 
 /** By hand: every conversation needs it before all else. */
 const schema = {
