@@ -95,12 +95,7 @@ export const rules: readonly Rule[] = [
   { files: 'web/assistant/', mayImport: webBasis },
   // the frame and the files above it compose the features; a feature knows none beside it
   { files: 'web/(member|desk)/frame/', mayImport: [...webBasis, 'contract/$1/', 'web/$1/'] },
-  { files: 'web/desk/shared/', mayImport: [...webBasis, 'contract/desk/', 'web/desk/shared/'] },
-  { files: 'web/desk/([^/]+)/', mayImport: [...webBasis, 'contract/desk/', 'web/desk/$1/', 'web/desk/shared/'] },
-  {
-    files: 'web/(member)/([^/]+)/',
-    mayImport: [...webBasis, 'contract/$1/', 'web/$1/$2/', 'web/$1/(?!main|routes)[^/]+$'],
-  },
+  { files: 'web/(member|desk)/([^/]+)/', mayImport: [...webBasis, 'contract/$1/', 'web/$1/$2/', 'web/$1/shared/'] },
   { files: 'web/(member|desk)/', mayImport: [...webBasis, 'contract/$1/', 'web/$1/', 'web/styles/'] },
   { files: 'web/', mayImport: ['web/build/'] },
 

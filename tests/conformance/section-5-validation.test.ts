@@ -14,7 +14,7 @@ import { fileFault } from '#web/kit/file-rules.ts'
 import { numberOrText } from '#web/kit/number-or-text.ts'
 import type { PhoneField } from '#web/kit/phone-field.tsx'
 import { ideasOf } from '#web/member/categories/data.ts'
-import { faultsIn, nothingTyped } from '#web/member/contact.ts'
+import { faultsIn, nothingTyped } from '#web/member/shared/contact.ts'
 
 let world: World
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { problems } from '#contract/shared/problems.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { ALL, filterIn } from '#web/member/offerings/filter.ts'
-import { statusLabel } from '#web/member/status-label.ts'
+import { statusLabel } from '#web/member/shared/status-label.ts'
 import { call } from '#web/wire/call.ts'
 import { constant, filesSaying, token } from './named-once.ts'
 

@@ -50,8 +50,8 @@ const frame: ChunkGroup = {
   test: paths(
     // apart from what reads its constants as it loads, it would come too late for that
     'contract/(member/(events|milestones|opening|requests|categories)|shared/live-stream)[.]',
-    'web/member/(attention|concierge-face|remembered-rows|live|event-stream|own-changes|queries|drawer-state|request-list|milestones|road|status-label|load-failed)[.]',
-    'web/member/frame/(members|frame|main-nav|new-count|new-messages|top-bar|bottom-bar|footer|drawers)[.]',
+    'web/member/shared/(attention|concierge-face|remembered-rows|own-changes|queries|drawer-state|request-list|milestones|road|status-label|load-failed)[.]',
+    'web/member/frame/(live|event-stream|members|frame|main-nav|new-count|new-messages|top-bar|bottom-bar|footer|drawers)[.]',
     'web/kit/(avatar|tile|status|new-dot|use-media|use-minute)[.]',
     'web/wire/query[.]',
     'web/illustrations/(hues|face|portraits|portrait-\\w+)[.]',
@@ -101,10 +101,7 @@ const MEMBER: readonly ChunkGroup[] = [
   // few names are a small page: it lists every chunk there is
   {
     name: 'device',
-    test: paths(
-      'web/member/(waiting|send-waiting|device-store|device-notices|register-worker|shared-item|end-on-device)[.]',
-      'node_modules/idb/',
-    ),
+    test: paths('web/member/shared/device/', 'node_modules/idb/'),
   },
   // what takes a file: the composer, the assistant, and what another app shares
   {
@@ -112,7 +109,7 @@ const MEMBER: readonly ChunkGroup[] = [
     test: paths(
       'web/kit/(file-row|file-chooser|file-rules|progress-bar)[.]',
       'web/wire/(upload|use-upload|put-file)[.]',
-      'web/member/use-upload[.]',
+      'web/member/shared/use-upload[.]',
       'contract/shared/upload[.]ts[?]plain',
       'basics/file-size[.]',
     ),
@@ -120,14 +117,14 @@ const MEMBER: readonly ChunkGroup[] = [
   // what is asked about oneself: the welcome, and the account that shows it
   {
     name: 'oneself',
-    test: paths('web/member/(contact|life|onboarding-answers)[.]', 'contract/member/onboarding[.]ts[?]plain'),
+    test: paths('web/member/shared/(contact|life|onboarding-answers)[.]', 'contract/member/onboarding[.]ts[?]plain'),
   },
-  { name: 'drafts', test: paths('web/member/(drafts|forget-drafts)[.]', 'web/drafts/stored-draft[.]') },
+  { name: 'drafts', test: paths('web/member/shared/(drafts|forget-drafts)[.]', 'web/drafts/stored-draft[.]') },
   // what the list of requests and a thread beside it share
   {
     name: 'requests',
     test: paths(
-      'web/member/(finding-keys|requests/(months|completions|message-time|turns))[.]',
+      'web/member/(shared/finding-keys|requests/(months|completions|message-time|turns))[.]',
       'contract/member/finding[.]ts[?]plain',
     ),
   },

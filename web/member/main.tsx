@@ -8,7 +8,7 @@ import { report, startErrorReports } from '#web/wire/error-reports.ts'
 import { returnTarget } from '#web/wire/return-target.ts'
 import { type SessionChange, session } from '#web/wire/session.ts'
 import { watchForUpdates } from '#web/wire/update.ts'
-import { forgetDevice } from './forget-device.ts'
+import { forgetDevice } from './shared/forget-device.ts'
 import './frame/on-demand.ts'
 import { router } from './routes.tsx'
 
@@ -67,7 +67,7 @@ function followSession(router: AnyRouter) {
 function leaveDevice(ended: SessionChange | 'nobody') {
   if (ended !== 'refused') forgetDevice()
   if (ended === 'nobody') return
-  void import('./end-on-device.ts')
+  void import('./shared/device/end-on-device.ts')
     .then((device) =>
       Promise.all([device.stopForThem(ended !== 'refused'), ended === 'refused' && device.returnWaitingAndForget()]),
     )

@@ -1,6 +1,6 @@
 import { hasFormDraft, useFormDraft } from '#web/drafts/use-form-draft.ts'
-import { nameOf } from '../forget-drafts.ts'
-import { useCurrentUser } from '../queries.ts'
+import { nameOf } from '../shared/forget-drafts.ts'
+import { useCurrentUser } from '../shared/queries.ts'
 
 /** Typed again each time. */
 const SECRETS = ['password', 'new_password', 'otp', 'code'] as const

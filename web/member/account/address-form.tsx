@@ -2,9 +2,16 @@ import { useState } from 'react'
 import { type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { sentences } from '#web/wire/sentences.ts'
-import { addressAnswersOf, addressFaultsIn, type Contact, contactIn, nothingTyped, refusedFields } from '../contact.ts'
-import { AddressFields } from '../contact-fields.tsx'
-import { useSaveAnswers } from '../onboarding-answers.ts'
+import {
+  addressAnswersOf,
+  addressFaultsIn,
+  type Contact,
+  contactIn,
+  nothingTyped,
+  refusedFields,
+} from '../shared/contact.ts'
+import { AddressFields } from '../shared/contact-fields.tsx'
+import { useSaveAnswers } from '../shared/onboarding-answers.ts'
 import { useAccountDraft } from './account-draft.ts'
 import { EditForm } from './edit-form.tsx'
 

@@ -11,7 +11,7 @@ import {
 import { toasts } from '#web/kit/toasts.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { startDeviceNotices, stopDeviceNotices } from '../device-notices.ts'
+import { startDeviceNotices, stopDeviceNotices } from '../shared/device/device-notices.ts'
 
 const KEY = ['notices']
 const UNABLE_TO_READ = 'We could not see how you are notified of an answer.'

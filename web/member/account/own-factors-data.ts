@@ -11,7 +11,7 @@ import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { session } from '#web/wire/session.ts'
-import { keys } from '../queries.ts'
+import { keys } from '../shared/queries.ts'
 
 const KEY = ['factors']
 const UNABLE_TO_READ = 'We could not see how you sign in.'

@@ -4,7 +4,7 @@ import type { OwnFactors as Factors, OwnDevice } from '#contract/member/factors.
 import { RECOVERY_CODES } from '#contract/shared/factors.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { LoadFailed } from '../load-failed.tsx'
+import { LoadFailed } from '../shared/load-failed.tsx'
 import pageStyles from './account-page.module.css'
 import { type FactorAct, FactorDialog } from './factor-dialog.tsx'
 import styles from './own-factors.module.css'

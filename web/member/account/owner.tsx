@@ -3,9 +3,9 @@ import { Button } from '#web/kit/button.tsx'
 import { PersonIcon } from '#web/kit/icons.tsx'
 import { SignOutIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { LoadFailed } from '../load-failed.tsx'
-import { useCurrentUser } from '../queries.ts'
-import { signOut } from '../sign-out.ts'
+import { LoadFailed } from '../shared/load-failed.tsx'
+import { useCurrentUser } from '../shared/queries.ts'
+import { signOut } from '../shared/sign-out.ts'
 import styles from './owner.module.css'
 
 /** Whose account this is, and the way out of it. */

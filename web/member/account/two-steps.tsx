@@ -3,7 +3,7 @@ import type { User } from '#contract/member/accounts.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { returnTarget } from '#web/wire/return-target.ts'
-import { useCurrentUser } from '../queries.ts'
+import { useCurrentUser } from '../shared/queries.ts'
 import { Setting } from './setting.tsx'
 
 /** Two-step verification: whether it is on, and the way to turn it on or to another phone. */

@@ -14,7 +14,7 @@ import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { session } from '#web/wire/session.ts'
 import { CODE_ON_ITS_WAY, signInSentences } from '#web/wire/sign-in-sentences.ts'
-import { keys } from '../queries.ts'
+import { keys } from '../shared/queries.ts'
 import { SESSIONS } from './signed-in-data.ts'
 
 const UNABLE = 'That was not saved. Please try again.'

@@ -9,11 +9,11 @@ import { FileControl } from '#web/assistant/file-control.ts'
 import type { SurveyState } from '#web/assistant/steps.ts'
 import { createSurveySession, type SurveySession } from '#web/assistant/survey-session.ts'
 import { toasts } from '#web/kit/toasts.ts'
-import { drafts } from '#web/member/drafts.ts'
-import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/member/drawer-state.ts'
+import { drafts } from '#web/member/shared/drafts.ts'
+import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/member/shared/drawer-state.ts'
 import { call } from '#web/wire/call.ts'
-import { keys, useCurrentUser } from '../queries.ts'
-import { isStaying } from '../staying.ts'
+import { keys, useCurrentUser } from '../shared/queries.ts'
+import { isStaying } from '../shared/staying.ts'
 import { GoesTo } from './goes-to.tsx'
 import { offlineCalls } from './offline-calls.ts'
 import { withSaid } from './said-before.ts'
@@ -77,7 +77,7 @@ function useMemberId(isWanted: boolean): string | undefined {
 }
 
 const forgetSharedWords = () =>
-  import('../shared-item.ts').then((shared) => shared.forgetSharedWords()).catch(() => undefined)
+  import('../shared/device/shared-item.ts').then((shared) => shared.forgetSharedWords()).catch(() => undefined)
 
 const goesToBy = (outlook: SurveyOutlook | null | undefined) => (left: number | undefined) => (
   <GoesTo outlook={outlook} left={left} />

@@ -1,7 +1,7 @@
 import type { SurveyOutlook } from '#contract/member/surveys.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
-import { momentWords } from '../attention.ts'
-import { ConciergeFace } from '../concierge-face.tsx'
+import { momentWords } from '../shared/attention.ts'
+import { ConciergeFace } from '../shared/concierge-face.tsx'
 import { timeToGo } from './time-to-go.ts'
 
 interface GoesToProps {

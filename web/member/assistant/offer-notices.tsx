@@ -4,7 +4,7 @@ import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { startDeviceNotices } from '../device-notices.ts'
+import { startDeviceNotices } from '../shared/device/device-notices.ts'
 
 const FAILED = 'Notices could not be turned on here. You can try again in Account.'
 

@@ -1,6 +1,6 @@
 import type { SurveyCalls } from '#web/assistant/calls.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import type { WaitingStep } from '../device-store.ts'
+import type { WaitingStep } from '../shared/device/device-store.ts'
 
 const WAITS = 'It waits on this device and goes by itself when you’re back online, even if you close the app.'
 
@@ -52,7 +52,7 @@ const keyOf = ({ runId, answer }: Pick<WaitingStep, 'runId' | 'answer'>) => `${r
 const gotNoAnswer = (error: unknown): error is CallError => error instanceof CallError && error.status === 0
 
 // with the rest of what works offline: it comes seconds after the first page
-const waiting = () => import('../waiting.ts')
+const waiting = () => import('../shared/device/waiting.ts')
 
 /** False where this browser stores nothing. */
 const keep = (step: WaitingStep) =>

@@ -1,6 +1,6 @@
 import type { SurveyCalls } from '#web/assistant/calls.ts'
 import type { Question } from '#web/assistant/question.ts'
-import type { SaidBefore } from '#web/member/drawer-state.ts'
+import type { SaidBefore } from '#web/member/shared/drawer-state.ts'
 
 /**
  * The same questions, each with what was said of it for the request that is asked for again. Only words: a choice or a

@@ -4,7 +4,7 @@ import { fileEntry, fileIn } from '#web/assistant/file-entry.ts'
 import { FailureBox } from '#web/kit/failure-box.tsx'
 import { UploadField } from '#web/kit/upload-field.tsx'
 import { UPLOAD_ACCEPT, type Upload } from '#web/wire/upload.ts'
-import { useMemberUpload } from '../use-upload.ts'
+import { useMemberUpload } from '../shared/use-upload.ts'
 import styles from './upload-control.module.css'
 
 /** Takes the one file that answers a question. */

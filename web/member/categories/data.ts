@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Category, categorySurveys, type Survey } from '#contract/member/categories.ts'
 import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
-import { keys } from '../queries.ts'
+import { keys } from '../shared/queries.ts'
 
 /** One category with its ideas; at once where the drawer has fetched it among the others. */
 export function useCategory(id: string) {

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
-import { openCategories, useDrawerState } from '#web/member/drawer-state.ts'
+import { openCategories, useDrawerState } from '#web/member/shared/drawer-state.ts'
 import styles from './categories-drawer.module.css'
 
 /** What it is about, in one's own words, before anything is chosen. The request begins with them, whatever it becomes. */

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
 import { useMedia } from '#web/kit/use-media.ts'
-import { openCategories } from '#web/member/drawer-state.ts'
+import { openCategories } from '#web/member/shared/drawer-state.ts'
 
 export default function NothingYet() {
   // on a phone the ways to hand something over follow at once

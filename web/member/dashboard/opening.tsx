@@ -9,9 +9,9 @@ import { classNames } from '#web/kit/class-names.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { call } from '#web/wire/call.ts'
-import { callsThem, presenceWords, promiseWords } from '../attention.ts'
-import { ConciergeFace } from '../concierge-face.tsx'
-import { keys } from '../queries.ts'
+import { callsThem, presenceWords, promiseWords } from '../shared/attention.ts'
+import { ConciergeFace } from '../shared/concierge-face.tsx'
+import { keys } from '../shared/queries.ts'
 import styles from './opening.module.css'
 
 /** What comes with a press, or long after the page. */

@@ -5,9 +5,9 @@ import { Illustration } from '#web/illustrations/illustration.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { openAssistant } from '#web/member/drawer-state.ts'
-import { LoadFailed } from '../load-failed.tsx'
-import { useRecommendedCategories } from '../queries.ts'
+import { openAssistant } from '#web/member/shared/drawer-state.ts'
+import { LoadFailed } from '../shared/load-failed.tsx'
+import { useRecommendedCategories } from '../shared/queries.ts'
 import styles from './quilt.module.css'
 
 /** The dashboard suggests this many categories, with this many ideas each. */

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { toasts } from '#web/kit/toasts.ts'
 import { connection } from '#web/wire/connection.ts'
-import { keys } from '../queries.ts'
-import { sendQuickAnswer } from '../send-quick-answer.ts'
-import { takeBack, waiting } from '../waiting.ts'
+import { takeBack, waiting } from '../shared/device/waiting.ts'
+import { keys } from '../shared/queries.ts'
+import { sendQuickAnswer } from '../shared/send-quick-answer.ts'
 import styles from './opening.module.css'
 
 type SentAnswerProps = {

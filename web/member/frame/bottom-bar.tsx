@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GiftIcon, HomeIcon, PersonIcon, PlusIcon, RequestsIcon } from '#web/kit/icons.tsx'
-import { openCategories } from '#web/member/drawer-state.ts'
+import { openCategories } from '#web/member/shared/drawer-state.ts'
 import styles from './bottom-bar.module.css'
 import { NewCount } from './new-count.tsx'
 import { useNewMessages } from './new-messages.ts'

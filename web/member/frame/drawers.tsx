@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useDrawerState } from '#web/member/drawer-state.ts'
+import { useDrawerState } from '#web/member/shared/drawer-state.ts'
 import { assistantDrawer, categoriesDrawer } from './on-demand.ts'
 
 const CategoriesDrawer = lazy(() => categoriesDrawer().then((module) => ({ default: module.CategoriesDrawer })))

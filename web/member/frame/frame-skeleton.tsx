@@ -1,7 +1,7 @@
 import { Mark } from '#web/kit/mark.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { OfflineBanner } from '../offline-banner.tsx'
+import { OfflineBanner } from '../shared/offline-banner.tsx'
 import styles from './frame-skeleton.module.css'
 
 /** The frame's own shape, while its code is on its way. The welcome has no frame. */

@@ -5,7 +5,7 @@ import { GiftIcon, HomeIcon, LockIcon, PersonIcon, RequestsIcon } from '#web/kit
 import { Mark } from '#web/kit/mark.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { useCurrentUser } from '../queries.ts'
+import { useCurrentUser } from '../shared/queries.ts'
 import styles from './main-nav.module.css'
 import { NewCount } from './new-count.tsx'
 import { useNewMessages } from './new-messages.ts'

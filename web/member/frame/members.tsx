@@ -1,14 +1,14 @@
 import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { follow } from '#web/member/live.ts'
+import { follow } from '#web/member/frame/live.ts'
 import { describeMember } from '#web/wire/analytics.ts'
 import { connection } from '#web/wire/connection.ts'
 import { describeToReports } from '#web/wire/error-reports.ts'
 import { queryClient } from '#web/wire/query.ts'
 import { session } from '#web/wire/session.ts'
-import { isContained } from '../own-changes.ts'
-import { followedFrom, keys, useCurrentUser } from '../queries.ts'
+import { isContained } from '../shared/own-changes.ts'
+import { followedFrom, keys, useCurrentUser } from '../shared/queries.ts'
 import { offlineStart } from './on-demand.ts'
 
 const OFFLINE_AFTER_MS = 4000

@@ -1,4 +1,4 @@
-import { useActiveRequests } from '../queries.ts'
+import { useActiveRequests } from '../shared/queries.ts'
 
 /** How many messages of the concierge have not been seen, over all requests in hand. */
 export function useNewMessages() {

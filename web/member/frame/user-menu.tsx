@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { PersonIcon } from '#web/kit/icons.tsx'
 import { SignOutIcon } from '#web/kit/page-icons.tsx'
-import { useCurrentUser } from '../queries.ts'
-import { signOut } from '../sign-out.ts'
+import { useCurrentUser } from '../shared/queries.ts'
+import { signOut } from '../shared/sign-out.ts'
 import styles from './user-menu.module.css'
 
 /** The browser's own popover: it closes by Escape, by a click beside it, and keeps the order of the keyboard. */

@@ -8,7 +8,7 @@ import {
   offerings,
 } from '#contract/member/offerings.ts'
 import { call } from '#web/wire/call.ts'
-import { keys } from '../queries.ts'
+import { keys } from '../shared/queries.ts'
 
 export function isBenefit({ type }: Pick<ListedOffering, 'type'>) {
   return type === 'benefit'

@@ -3,8 +3,8 @@ import type { Hue } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { openAssistant } from '#web/member/drawer-state.ts'
-import { useCurrentUser } from '../queries.ts'
+import { openAssistant } from '#web/member/shared/drawer-state.ts'
+import { useCurrentUser } from '../shared/queries.ts'
 import styles from './landing-hero.module.css'
 
 /** The idea behind "Request help" is the same on every deployment. */

@@ -1,6 +1,6 @@
 import type { ListedRequest } from '#contract/member/requests.ts'
 import { queryClient } from '#web/wire/query.ts'
-import { keys } from '../queries.ts'
+import { keys } from '../shared/queries.ts'
 
 // Says how much is new where somebody sees it who looks elsewhere: in the title while the tab is in the background, and
 // on the icon of the installed app.

@@ -1,8 +1,8 @@
 import { toasts } from '#web/kit/toasts.ts'
 import { session } from '#web/wire/session.ts'
-import { hasWorkers, registerWorker } from '../register-worker.ts'
-import { readShared } from '../shared-item.ts'
-import '../waiting.ts'
+import { hasWorkers, registerWorker } from '../shared/device/register-worker.ts'
+import { readShared } from '../shared/device/shared-item.ts'
+import '../shared/device/waiting.ts'
 import './news-count.ts'
 import { followAnswers } from './stored-answers.ts'
 

@@ -4,10 +4,10 @@ import type { ListedRequest } from '#contract/member/requests.ts'
 import { connection } from '#web/wire/connection.ts'
 import { queryClient } from '#web/wire/query.ts'
 import { session } from '#web/wire/session.ts'
-import { openDeviceStore } from '../device-store.ts'
-import { COMPLETIONS } from '../finding-keys.ts'
-import { offline } from '../offline-banner.tsx'
-import { keys } from '../queries.ts'
+import { openDeviceStore } from '../shared/device/device-store.ts'
+import { COMPLETIONS } from '../shared/finding-keys.ts'
+import { offline } from '../shared/offline-banner.tsx'
+import { keys } from '../shared/queries.ts'
 
 const MOST_THREADS = 20
 const THREAD = JSON.stringify(keys.request('')).slice(0, -3)

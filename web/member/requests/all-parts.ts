@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { COMPLETIONS } from '../finding-keys.ts'
+import { COMPLETIONS } from '../shared/finding-keys.ts'
 import { endedKey } from './ended.ts'
 import { ratingKey } from './rating.tsx'
 import { feedbackKey } from './use-feedback.ts'

@@ -1,6 +1,6 @@
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
-import { openAssistant, openCategories } from '#web/member/drawer-state.ts'
+import { openAssistant, openCategories } from '#web/member/shared/drawer-state.ts'
 
 /** Begins a new request of the same idea, linked to this one, with what was said before in its place. */
 export function askAgain(request: RequestDetail) {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { ListedRequest, Message, RequestDetail } from '#contract/member/requests.ts'
-import { keys } from '../queries.ts'
+import { keys } from '../shared/queries.ts'
 import { cacheMark, cacheRequest } from './cache-request.ts'
 
 const listed = (id: string, status: ListedRequest['status']): ListedRequest => ({

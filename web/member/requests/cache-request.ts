@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ListedRequest, RequestDetail } from '#contract/member/requests.ts'
-import { keys } from '../queries.ts'
+import { keys } from '../shared/queries.ts'
 
 const lists = { open: keys.openRequests, in_progress: keys.inProgressRequests, closed: keys.completedRequests }
 

@@ -1,5 +1,5 @@
 import type { ListedRequest } from '#contract/member/requests.ts'
-import { RequestList } from '../request-list.tsx'
+import { RequestList } from '../shared/request-list.tsx'
 import type { Completions } from './completions.ts'
 import { byMonth, dayOfMonth } from './months.ts'
 import styles from './requests-page.module.css'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listCompletions } from '#contract/member/finding.ts'
 import { call } from '#web/wire/call.ts'
-import { COMPLETIONS } from '../finding-keys.ts'
+import { COMPLETIONS } from '../shared/finding-keys.ts'
 
 export type Completions = ReadonlyMap<string, Date>
 

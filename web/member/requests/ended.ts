@@ -4,7 +4,7 @@ import { dollarWords } from '#basics/money.ts'
 import { getTimeGivenBack, type RequestTimeGivenBack } from '#contract/member/time-given-back.ts'
 import { MONEY_WORDS, type Result, type ResultMoney } from '#contract/shared/result.ts'
 import { call } from '#web/wire/call.ts'
-import { keys } from '../queries.ts'
+import { keys } from '../shared/queries.ts'
 
 /** What a completed request came to: what we say of it, and what it gave its member back. */
 export type Ended = { readonly result: Result | null; readonly time: RequestTimeGivenBack | null }

@@ -2,8 +2,8 @@ import { excerptOf, wordsOf } from '#basics/excerpt.ts'
 import { FOUND_MAX, type FoundRequest } from '#contract/member/finding.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { plainText } from '#web/kit/plain-text.ts'
-import { openDeviceStore } from '../device-store.ts'
-import { keys } from '../queries.ts'
+import { openDeviceStore } from '../shared/device/device-store.ts'
+import { keys } from '../shared/queries.ts'
 
 const THREADS = JSON.stringify(keys.request('')).slice(0, -3)
 

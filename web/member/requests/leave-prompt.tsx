@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react'
 import type { AlertDialog } from '#web/kit/alert-dialog.tsx'
-import { isStaying, type Places } from '../staying.ts'
+import { isStaying, type Places } from '../shared/staying.ts'
 
 type Loaded = { default: ComponentType<ComponentProps<typeof AlertDialog>> }
 

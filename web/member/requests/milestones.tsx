@@ -1,6 +1,6 @@
 import type { Milestone } from '#contract/shared/milestones.ts'
-import { stepDay, stepStates } from '../milestones.ts'
-import { Road, RoadBowl, RoadDot } from '../road.tsx'
+import { stepDay, stepStates } from '../shared/milestones.ts'
+import { Road, RoadBowl, RoadDot } from '../shared/road.tsx'
 import styles from './milestones.module.css'
 
 const SPOKEN = { done: 'Done: ', now: 'Now: ', next: 'Next: ' } as const

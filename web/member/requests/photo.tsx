@@ -4,7 +4,7 @@ import { expiringUrl } from '#contract/member/uploads.ts'
 import type { Attachment } from '#contract/shared/request.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { call } from '#web/wire/call.ts'
-import { keys } from '../queries.ts'
+import { keys } from '../shared/queries.ts'
 import styles from './photo.module.css'
 
 const LargePhoto = lazy(() =>

@@ -3,8 +3,8 @@ import { firstNameOf } from '#basics/first-name.ts'
 import type { Message } from '#contract/member/requests.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import { sendQuickAnswer } from '../send-quick-answer.ts'
-import { waiting } from '../waiting.ts'
+import { waiting } from '../shared/device/waiting.ts'
+import { sendQuickAnswer } from '../shared/send-quick-answer.ts'
 import styles from './thread.module.css'
 
 type QuickAnswersProps = {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { markRead } from '#contract/member/requests.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { call } from '#web/wire/call.ts'
-import { noteOwnChange } from '../own-changes.ts'
-import { keys } from '../queries.ts'
+import { noteOwnChange } from '../shared/own-changes.ts'
+import { keys } from '../shared/queries.ts'
 import { cacheMark } from './cache-request.ts'
 
 /** Moves the member's mark up to a message. What is cached says so by the answer: nothing of it is fetched for it. */

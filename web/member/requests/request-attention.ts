@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Attention, type ConciergePresence, getAttention } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
-import { momentWords } from '../attention.ts'
-import { keys } from '../queries.ts'
+import { momentWords } from '../shared/attention.ts'
+import { keys } from '../shared/queries.ts'
 
 /** Who writes says so again within this time, or has stopped. */
 const WRITING_LOOK_MS = 10_000

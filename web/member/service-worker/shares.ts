@@ -1,4 +1,4 @@
-import { keepShared } from '../shared-item.ts'
+import { keepShared } from '../shared/device/shared-item.ts'
 import type { WorkerScope } from './scope.ts'
 
 /** As the manifest says it: see server/http/manifest.ts. */

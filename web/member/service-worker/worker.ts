@@ -1,4 +1,4 @@
-import { sendWaiting, WAITING_TAG } from '../send-waiting.ts'
+import { sendWaiting, WAITING_TAG } from '../shared/device/send-waiting.ts'
 import { showNotices } from './notices.ts'
 import type { WorkerScope } from './scope.ts'
 import { takeShares } from './shares.ts'

@@ -6,7 +6,7 @@ import { classNames } from '#web/kit/class-names.ts'
 import { Mark } from '#web/kit/mark.tsx'
 import { MailIcon } from '#web/kit/page-icons.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { OfflineBanner } from '../offline-banner.tsx'
+import { OfflineBanner } from '../shared/offline-banner.tsx'
 import styles from './sign-layout.module.css'
 
 const quilt: readonly Hue[] = ['home', 'family', 'travel', 'medical', 'pet', 'car', 'wildcard', 'moving', 'finances']

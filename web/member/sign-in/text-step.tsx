@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { session } from '#web/wire/session.ts'
-import { signOut } from '../sign-out.ts'
+import { signOut } from '../shared/sign-out.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { CodeSent } from './code-sent.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#web/kit/button.tsx'
-import { LoadFailed } from '../load-failed.tsx'
+import { LoadFailed } from '../shared/load-failed.tsx'
 
 const TITLE = 'We couldn’t get what you said before'
 

@@ -5,10 +5,18 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { type RisenDot, riseDot } from '#web/kit/dot-motion.ts'
 import { session } from '#web/wire/session.ts'
-import { answersOf, type Contact, contactIn, type Faults, faultsIn, nothingTyped, refusedFields } from '../contact.ts'
-import { ContactFields } from '../contact-fields.tsx'
-import { drafts } from '../drafts.ts'
-import { useSaveAnswers } from '../onboarding-answers.ts'
+import {
+  answersOf,
+  type Contact,
+  contactIn,
+  type Faults,
+  faultsIn,
+  nothingTyped,
+  refusedFields,
+} from '../shared/contact.ts'
+import { ContactFields } from '../shared/contact-fields.tsx'
+import { drafts } from '../shared/drafts.ts'
+import { useSaveAnswers } from '../shared/onboarding-answers.ts'
 import { BetweenUs } from './between-us.tsx'
 import { StepBody, StepFoot, StepForm } from './welcome-layout.tsx'
 

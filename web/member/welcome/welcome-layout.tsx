@@ -5,7 +5,7 @@ import { classNames } from '#web/kit/class-names.ts'
 import { Mark } from '#web/kit/mark.tsx'
 import { StepsBar } from '#web/kit/steps-bar.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { OfflineBanner } from '../offline-banner.tsx'
+import { OfflineBanner } from '../shared/offline-banner.tsx'
 import styles from './welcome-layout.module.css'
 
 const WELCOME_STEPS = 3

@@ -6,7 +6,7 @@ import type { Money } from '#contract/shared/options.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { call } from '#web/wire/call.ts'
-import { keys } from '../../queries.ts'
+import { keys } from '../../shared/queries.ts'
 import styles from './options.module.css'
 import { useOpened } from './use-opened.ts'
 

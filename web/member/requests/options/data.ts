@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getOptions } from '#contract/member/options.ts'
 import type { OptionSet, OptionVersion, RequestOptions } from '#contract/shared/options.ts'
 import { call } from '#web/wire/call.ts'
-import { keys } from '../../queries.ts'
+import { keys } from '../../shared/queries.ts'
 
 /** What stands with one message: a version of a set. */
 export type Offered = { readonly set: OptionSet; readonly version: OptionVersion }

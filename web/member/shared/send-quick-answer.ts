@@ -2,9 +2,9 @@ import type { User } from '#contract/member/accounts.ts'
 import { sendMessage } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
 import { queryClient } from '#web/wire/query.ts'
+import { UNDO_MS } from './device/send-waiting.ts'
+import { sendLater, waitingFor } from './device/waiting.ts'
 import { keys } from './queries.ts'
-import { UNDO_MS } from './send-waiting.ts'
-import { sendLater, waitingFor } from './waiting.ts'
 
 /**
  * Sends an answer that a concierge offered. It goes as messages do: stored on this device first, then once however often

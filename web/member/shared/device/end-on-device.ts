@@ -1,7 +1,7 @@
+import { drafts } from '../drafts.ts'
+import { forgetDevice } from '../forget-device.ts'
 import { unsubscribe } from './device-notices.ts'
 import { isMessage, openDeviceStore, type WaitingMessage } from './device-store.ts'
-import { drafts } from './drafts.ts'
-import { forgetDevice } from './forget-device.ts'
 import { WAITING_LOCK } from './send-waiting.ts'
 import { forgetShared } from './shared-item.ts'
 

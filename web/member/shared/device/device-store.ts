@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { SavedTime } from '#contract/shared/feedback.ts'
-import { DEVICE_STORE } from './forget-device.ts'
+import { DEVICE_STORE } from '../forget-device.ts'
 
 /** A message that was sent offline, until it has arrived or is taken back. */
 export interface WaitingMessage {
