@@ -48,7 +48,10 @@ export function Dialog({ open, title, bare, wide, beneath, onClose, onClosed, ..
           )}
           style={beneath && placed(beneath)}
           initialFocus={initialFocus}
-          finalFocus={() => (returnTo instanceof HTMLElement && returnTo.isConnected ? returnTo : true)}
+          // a function would take the focus from where it was put as this closed
+          finalFocus={
+            returnTo ? () => (returnTo instanceof HTMLElement && returnTo.isConnected ? returnTo : true) : undefined
+          }
         >
           {bare ? (
             <Base.Title className="sr">{title}</Base.Title>

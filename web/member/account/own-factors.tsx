@@ -1,48 +1,39 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { OwnFactors as Factors, OwnDevice } from '#contract/member/factors.ts'
 import { RECOVERY_CODES } from '#contract/shared/factors.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { LoadFailed } from '../shared/load-failed.tsx'
-import pageStyles from './account-page.module.css'
 import { type FactorAct, FactorDialog } from './factor-dialog.tsx'
 import styles from './own-factors.module.css'
 import { useOwnFactors } from './own-factors-data.ts'
 
-/**
- * Passkeys, authenticator apps and recovery codes: what else can be the second step of signing in.
- * @param children stand beneath, once this has its height: nothing is to move away from a finger
- */
-export function OwnFactors({ children }: { children: ReactNode }) {
-  const { data, error, isFetched } = useOwnFactors()
+/** Passkeys, authenticator apps and recovery codes: what else can be the second step of signing in. */
+export function OwnFactors() {
+  const { data, error } = useOwnFactors()
   const [act, setAct] = useState<FactorAct | null>(null)
-  const isOffered = !data || data.available || data.devices.length > 0
+  if (data && !data.available && data.devices.length === 0) return null
   return (
-    <div className={isFetched ? undefined : pageStyles.coming}>
-      {isOffered && (
-        <section className={styles.place} aria-labelledby="second-steps">
-          <h3 className="d5" id="second-steps">
-            Passkeys and apps
-          </h3>
-          <p className="small quiet">
-            Beside a text message, a passkey or an authenticator app can follow your password. A passkey is the
-            quickest, and nobody can trick you into telling it.
-          </p>
-          {error && !data && <LoadFailed error={error} title="We couldn’t get these settings" level={3} />}
-          {!error && !data && (
-            <ul className={styles.list} aria-busy="true" aria-label="Loading">
-              <li>
-                <Skeleton shape="medium" />
-              </li>
-            </ul>
-          )}
-          {data && <Held factors={data} onAct={setAct} />}
-          <FactorDialog act={act} onClose={() => setAct(null)} />
-        </section>
+    <section className={styles.place} aria-labelledby="second-steps">
+      <h3 className="d5" id="second-steps">
+        Passkeys and apps
+      </h3>
+      <p className="small quiet">
+        Beside a text message, a passkey or an authenticator app can follow your password. A passkey is the quickest,
+        and nobody can trick you into telling it.
+      </p>
+      {error && !data && <LoadFailed error={error} title="We couldn’t get these settings" level={3} />}
+      {!error && !data && (
+        <ul className={styles.list} aria-busy="true" aria-label="Loading">
+          <li>
+            <Skeleton shape="medium" />
+          </li>
+        </ul>
       )}
-      {isFetched && children}
-    </div>
+      {data && <Held factors={data} onAct={setAct} />}
+      <FactorDialog act={act} onClose={() => setAct(null)} />
+    </section>
   )
 }
 

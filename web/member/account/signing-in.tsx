@@ -13,8 +13,12 @@ import type { EditingProps } from './you.tsx'
 const PasswordForm = lazyForm(() => import('./password-form.tsx').then((file) => file.PasswordForm))
 const OwnFactors = lazy(() => import('./own-factors.tsx').then((file) => ({ default: file.OwnFactors })))
 
+const COMING = <div className={pageStyles.coming} />
+
 /** What opens this account, and where it is open. */
 export function SigningIn({ editing, onEdit }: EditingProps) {
+  // what comes late stands last, and begins once what is above has its height: nothing moves away from a finger
+  const { isFetched: isSignedInKnown } = useSessions()
   return (
     <section className={rows.place} aria-labelledby="signing-in">
       <h2 className="d4" id="signing-in" tabIndex={-1}>
@@ -37,11 +41,14 @@ export function SigningIn({ editing, onEdit }: EditingProps) {
             ))}
         </EditableRow>
       </ul>
-      <WhenNear anchor="signing-in" coming={<div className={pageStyles.coming} />}>
-        <OwnFactors>
-          <SignedIn />
-        </OwnFactors>
-      </WhenNear>
+      <SignedIn />
+      {isSignedInKnown ? (
+        <WhenNear anchor="signing-in" coming={COMING}>
+          <OwnFactors />
+        </WhenNear>
+      ) : (
+        COMING
+      )}
     </section>
   )
 }
