@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { addCompany } from '#contract/desk/companies.ts'
 import { deskDelivery, type Letter } from '#contract/desk/delivery.ts'
 import { readIdea, saveIdeaDraft } from '#contract/desk/ideas.ts'
+import { deskRequests } from '#contract/desk/queue.ts'
 import { deskChangeRequest } from '#contract/desk/requests.ts'
 import { deskSession, type SecondFactorAsked } from '#contract/desk/session.ts'
 import { deskSetup } from '#contract/desk/setup.ts'
 import { deskColleagues, deskSetColleagueShift } from '#contract/desk/shifts.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { problems } from '#contract/shared/problems.ts'
 import { concierge } from '#tests/e2e/concierge.ts'
 import { GROOMER_NAME, handOver } from '#tests/e2e/handover.ts'
@@ -78,6 +80,14 @@ const queue: readonly DeskScreen[] = [
     await page.goto('/?tab=Mine&state=submitted&company=999999')
     await expect(page.getByText('No request is like that.')).toBeVisible()
   }),
+  {
+    name: 'queue, nobody waits',
+    async open(page) {
+      await withQueue(page, ({ counts }) => ({ counts: { ...counts, mine: 0 }, requests: [], next: null }))
+      await page.goto('/?tab=Mine')
+      await expect(page.getByText(/^Nobody is waiting on you/)).toBeVisible()
+    },
+  },
   list('queue, shortcuts', '/?tab=Mine', async (page) => {
     await press(page, '?')
     await expect(dialog(page)).toBeVisible()
@@ -198,7 +208,8 @@ const requests: readonly DeskScreen[] = [
     await page.getByRole('textbox', { name: 'Internal note' }).fill('Carla is in until three.')
   }),
   talk('request, saved replies', LONG, async (page) => {
-    // another state may have left words there
+    // another state may have left words there, which come after the page
+    await page.waitForLoadState('networkidle')
     await page.getByRole('textbox', { name: /^Reply to/ }).fill('')
     await page.getByRole('textbox', { name: /^Reply to/ }).press('/')
     await expect(page.getByRole('option').first()).toBeVisible()
@@ -207,6 +218,12 @@ const requests: readonly DeskScreen[] = [
     await page.getByRole('textbox', { name: /^Reply to/ }).fill('Tomorrow at nine.')
     await page.getByRole('button', { name: 'More ways to send' }).click()
     await expect(page.getByRole('menu')).toBeVisible()
+  }),
+  talk('request, quick answers', LONG, async (page) => {
+    await page.getByRole('textbox', { name: /^Reply to/ }).fill('Tomorrow at nine.')
+    await page.getByRole('button', { name: 'More ways to send' }).click()
+    await page.getByRole('menuitem', { name: 'Quick answers' }).click()
+    await expect(dialog(page)).toBeVisible()
   }),
   talk('request, send later', LONG, async (page) => {
     await page.getByRole('textbox', { name: /^Reply to/ }).fill('Tomorrow at nine.')
@@ -296,12 +313,19 @@ const requests: readonly DeskScreen[] = [
     // between a phone and the sidebar it stands in a drawer
     fits: (width) => isPhone(width) || width >= 1280,
   },
-  phoneOnly(
-    talk('request, its result', LONG, async (page) => {
-      await page.getByRole('tab', { name: 'Request' }).click()
-      await page.getByRole('button', { name: 'Solve with a result' }).click()
-      await expect(dialog(page)).toBeVisible()
-    }),
+  ...[
+    ['milestones', 'Change'],
+    ['its options', 'Build options'],
+    ['tags', 'Tag it'],
+    ['its result', 'Solve with a result'],
+  ].map(([name, words = '']) =>
+    phoneOnly(
+      talk(`request, ${name}`, LONG, async (page) => {
+        await page.getByRole('tab', { name: 'Request' }).click()
+        await page.getByRole('button', { name: words, exact: true }).click()
+        await expect(dialog(page)).toBeVisible()
+      }),
+    ),
   ),
   fresh('request, a reply on its way', async (page) => {
     await page.getByRole('textbox', { name: /^Reply to/ }).fill('Saturday at ten is booked.')
@@ -715,6 +739,16 @@ function firstSignIn(name: string, then: (page: Page) => Promise<unknown> = asyn
     },
   }
 }
+
+/** The queue as the demo hardly ever is. */
+async function withQueue(page: Page, change: (answer: QueueAnswer) => Partial<QueueAnswer>) {
+  await page.route(QUEUE_API, async (route) => {
+    const response = await route.fetch()
+    const answer = deskRequests.answer.parse(await response.json())
+    await route.fulfill({ response, json: { ...answer, ...change(answer) } })
+  })
+}
+type QueueAnswer = AnswerOf<typeof deskRequests>
 
 /** What no provider of the demo refuses. */
 async function withFailures(page: Page) {

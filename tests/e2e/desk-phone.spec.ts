@@ -98,6 +98,23 @@ test('on a phone a request is read, answered, noted and solved, and turning it l
   await expect.poll(async () => (await read(id)).state).toBe('solved')
 })
 
+test('on a phone an open request has the whole screen, whatever of the page is still on its way', async ({
+  signedInDesk: desk,
+}) => {
+  const { id } = await found(desk)
+  const seen = Promise.withResolvers<void>()
+  await desk.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('More places')) await seen.promise
+    await route.fulfill({ response })
+  })
+  await desk.goto(`/requests/${id}`)
+  await expect(desk.getByRole('textbox', { name: 'Reply to Ada' })).toBeVisible()
+  const foot = () => desk.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom)
+  expect(await foot()).toBe(UPRIGHT.height)
+  seen.resolve()
+})
+
 test('on a phone axe finds nothing in what a search has found, nor beside the filters that are chosen from', async ({
   signedInDesk: desk,
 }) => {

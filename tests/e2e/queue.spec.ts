@@ -87,7 +87,10 @@ test('sent or solved, the next of the list opens, with the focus in it; [ and ] 
   await keyboard.press('e')
   await expect(desk, 'past the last, the list').toHaveURL(/\/\?tab=Everyone/)
   await expect(desk.getByRole('region', { name: 'Notifications' })).toContainText('That was the last of 2.')
+  await expect(desk.getByRole('main', { name: 'Queue' })).toBeFocused()
   await expect(rows(desk).filter({ hasText: 'Solved' })).toHaveCount(2)
+  await keyboard.press('j')
+  await expect(rows(desk).first()).toBeFocused()
 })
 
 test('by its button or with a result, the next of the list opens with the focus in it', async ({

@@ -11,7 +11,7 @@ import { BellIcon, useMentions } from './alerts/bell.tsx'
 import { Badge } from './badge.tsx'
 import styles from './bottom-bar.module.css'
 import { DestinationMark } from './destination-mark.tsx'
-import { type Destination, destinationAt, destinationsOf, OWN_ACCOUNT } from './destinations.ts'
+import { type Destination, destinationAt, destinationsOf, OWN_ACCOUNT, useIsInRequest } from './destinations.ts'
 import type { PlacesProps } from './rail.tsx'
 import { OwnShiftRow } from './shift/own-shift-row.tsx'
 
@@ -19,9 +19,9 @@ import { OwnShiftRow } from './shift/own-shift-row.tsx'
 const SHOWN = 4
 const SEARCH = 'search'
 
-/** The places on a phone, at the foot. An open request has the whole screen. */
+/** The places on a phone, at the foot. */
 export function BottomBar({ staff, onAlerts, onShift }: PlacesProps) {
-  const isInRequest = useLocation({ select: ({ pathname }) => pathname.startsWith('/requests/') })
+  const isInRequest = useIsInRequest()
   const [open, setOpen] = useState(false)
   const isConcierge = staff.role === 'concierge'
   const all = destinationsOf(staff.role)

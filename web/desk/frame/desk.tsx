@@ -23,7 +23,7 @@ import { openDesk } from '../sign-in/open-desk.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { AlertsWatch } from './alerts/bell.tsx'
 import styles from './desk.module.css'
-import { destinationAt, destinationsOf, OWN_ACCOUNT, useDestinationCommands } from './destinations.ts'
+import { destinationAt, destinationsOf, OWN_ACCOUNT, useDestinationCommands, useIsInRequest } from './destinations.ts'
 import { followLiveEvents } from './live-events.ts'
 import { Rail } from './rail.tsx'
 
@@ -95,13 +95,14 @@ export function Desk() {
 /** Where one can go from here: at the side, on a phone at the foot. */
 function Places({ staff }: { staff: DeskSession['staff'] }) {
   const isPhone = usePhone()
+  const isInRequest = useIsInRequest()
   const [open, setOpen] = useState<'alerts' | 'shift' | null>(null)
   const close = () => setOpen(null)
   const places = { staff, onAlerts: () => setOpen('alerts'), onShift: () => setOpen('shift') }
   return (
     <>
       {isPhone ? (
-        <Suspense fallback={<div className={styles.foot} />}>
+        <Suspense fallback={isInRequest ? null : <div className={styles.foot} />}>
           <BottomBar {...places} />
         </Suspense>
       ) : (

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
@@ -55,6 +55,10 @@ const destinations: readonly Destination[] = [
 
 /** Everybody's own account, whatever their role. */
 export const OWN_ACCOUNT = '/account'
+
+/** On a phone an open request has the whole screen. */
+export const useIsInRequest = (): boolean =>
+  useLocation({ select: ({ pathname }) => pathname.startsWith('/requests/') })
 
 export function destinationsOf(role: Role): readonly Destination[] {
   return destinations.filter((destination) => destination.role === role)

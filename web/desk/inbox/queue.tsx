@@ -132,6 +132,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
   }, [openId])
   // whenever the rows have changed
   useEffect(rememberPlace, [openId, data])
+  useFocusAfter(openId)
 
   return (
     <div
@@ -290,6 +291,17 @@ function useSure() {
     />
   )
   return { sure, question }
+}
+
+/** What had the focus may have gone with the request that was open: the list has it then, for who goes on from there. */
+function useFocusAfter(openId: string | undefined) {
+  const before = useRef(openId)
+  useEffect(() => {
+    const hasLeft = before.current !== undefined && openId === undefined
+    before.current = openId
+    if (hasLeft && document.activeElement === document.body)
+      document.getElementById('work')?.focus({ preventScroll: true })
+  }, [openId])
 }
 
 /** On a phone the field to search in is a place of its own, and the filters come on asking. */

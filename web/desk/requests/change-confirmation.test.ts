@@ -25,7 +25,10 @@ function asked(change: Parameters<typeof confirmationFor>[0], promises: object, 
 test('completing asks first where tasks or reminders are open, and names them', () => {
   expect(asked({ state: 'solved' }, { tasks: [task], reminders: [reminder] })).toMatchObject({
     title: 'A task and a reminder are still open.',
-    lines: ['Ring the vet · Theo, tomorrow 9:00 AM', 'Did they answer? · your reminder, tomorrow 9:00 AM'],
+    lines: [
+      'Ring the vet\u00a0· Theo, tomorrow\u00a09:00\u00a0AM',
+      'Did they answer?\u00a0· your reminder, tomorrow\u00a09:00\u00a0AM',
+    ],
   })
   expect(asked({ state: 'solved' }, { tasks: [task] })?.title).toBe('A task is still open.')
   expect(asked({ state: 'solved' }, { tasks: [task, task] })?.title).toBe('2 tasks are still open.')

@@ -26,14 +26,17 @@ function openPromisesConfirmation({ promises }: DeskRequest, now: Date): Confirm
     title: `${first.toUpperCase()}${rest.join('')} ${tasks.length + reminders.length === 1 ? 'is' : 'are'} still open.`,
     lines: [
       ...tasks.map(
-        ({ title, owner, due_at }) => `${title} · ${firstNameOf(owner.name)}, ${momentInSentence(due_at, now)}`,
+        ({ title, owner, due_at }) => `${title}\u00a0· ${firstNameOf(owner.name)}, ${unbroken(due_at, now)}`,
       ),
-      ...reminders.map(({ what, due_at }) => `${what} · your reminder, ${momentInSentence(due_at, now)}`),
+      ...reminders.map(({ what, due_at }) => `${what}\u00a0· your reminder, ${unbroken(due_at, now)}`),
     ],
     keep: 'Keep it open',
     proceed: 'Complete anyway',
   }
 }
+
+/** A time that stays in one line. */
+const unbroken = (at: string, now: Date) => momentInSentence(at, now).replaceAll(' ', '\u00a0')
 
 function count(number: number, one: string): string {
   if (number === 0) return ''

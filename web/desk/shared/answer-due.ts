@@ -26,7 +26,8 @@ export function dueShort(due: string, now: Date): string {
   return isLate ? text : `due ${text}`
 }
 
-function momentBy(at: Date, now: Date): string {
+/** By the clock where it is today: "1:30 PM", "Wed 10:30 AM", "Tue Nov 24". */
+export function momentBy(at: Date, now: Date): string {
   if (isToday(at, now)) return timeOf(at)
   return isNear(at, now) ? `${weekday(at, 'short')} ${timeOf(at)}` : `${weekday(at, 'short')} ${date(at)}`
 }

@@ -11,6 +11,7 @@ export function ConversationSkeleton() {
         <Skeleton className={styles.theirs} />
         <Skeleton className={styles.ours} />
         <Skeleton className={styles.theirs} />
+        <Skeleton className={styles.composer} />
       </div>
     </main>
   )

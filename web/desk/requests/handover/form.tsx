@@ -104,7 +104,6 @@ export function HandOverForm({ request: { external_id: id, name, assignee }, pro
       <Field
         label="What is next"
         type="textarea"
-        rows={4}
         required
         maxLength={PACKET_MAX_CHARACTERS}
         value={words.next}

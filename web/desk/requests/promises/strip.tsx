@@ -2,9 +2,10 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { HandOverButton } from '#web/desk/requests/handover/button.tsx'
+import { momentBy } from '#web/desk/shared/answer-due.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
-import { isPast, momentInSentence } from '#web/desk/shared/moments.ts'
+import { isPast } from '#web/desk/shared/moments.ts'
 import { useAcknowledge, useChangeReminder, useChangeTask } from '#web/desk/shared/promises.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -54,7 +55,8 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
         <span>{summaryLine(request.promises, now)}</span>
         {next && (
           <span className={styles.next}>
-            {isPast(next.due_at, now) ? 'Late since' : 'Next'} <b>{momentInSentence(next.due_at, now)}</b>: {next.title}
+            {isPast(next.due_at, now) ? 'Late since' : 'Next'} <b>{momentBy(new Date(next.due_at), now)}</b>:{' '}
+            {next.title}
           </span>
         )}
         <ChevronDownIcon />
