@@ -1,4 +1,5 @@
-import { getOpening } from '#contract/member/opening.ts'
+import type { Page } from '@playwright/test'
+import { getOpening, type Opening } from '#contract/member/opening.ts'
 import { concierge } from './concierge.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMayaLooking, asMember, expect } from './journey.ts'
@@ -34,10 +35,8 @@ asMember('the first words of a new member begin their first request', async ({ p
 
 asMayaLooking('two short answers stand in one row, beside the picture, from a tablet on', async ({ page }) => {
   let offered = ['Book it', 'Wait, I have a question']
-  await page.route('**/api/v1/opening', async (route) => {
-    const answer = getOpening.answer.parse(await (await route.fetch()).json())
-    if (answer.opening?.said) answer.opening.said.quick_answers = offered
-    await route.fulfill({ json: answer })
+  await opensWith(page, ({ said }) => {
+    if (said) said.quick_answers = offered
   })
   const answers = page.getByRole('group', { name: /^Answer / }).getByRole('button')
   const shareRow = async (width: number) => {
@@ -57,3 +56,32 @@ asMayaLooking('two short answers stand in one row, beside the picture, from a ta
   offered = ['Nothing has come yet', 'One came, a photo follows']
   for (const width of [768, 1440]) await shareRow(width)
 })
+
+asMayaLooking('a request that is called something long moves nothing of the dashboard', async ({ page }) => {
+  const long = 'Find somebody for the gutters, the roof and the fence behind the house before it freezes'
+  let name = ''
+  await opensWith(page, (opening) => {
+    opening.request_name = name
+    if (opening.said) Object.assign(opening.said, { more_new: 2, quick_answers: ['Book it', 'Wait, not yet'] })
+  })
+  const opening = page.getByRole('region', { name: /^From / })
+  const heightWith = async (called: string) => {
+    name = called
+    await page.goto('/dashboard')
+    await expect(opening.getByRole('link', { name: called })).toBeVisible()
+    return (await opening.boundingBox())?.height
+  }
+  for (const width of [320, 390, 640]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await heightWith(long), `${width}`).toBe(await heightWith('A will'))
+  }
+})
+
+/** The dashboard with what the server says of its opening, and with these changes. */
+function opensWith(page: Page, change: (opening: Opening) => void) {
+  return page.route('**/api/v1/opening', async (route) => {
+    const answer = getOpening.answer.parse(await (await route.fetch()).json())
+    if (answer.opening) change(answer.opening)
+    await route.fulfill({ json: answer })
+  })
+}

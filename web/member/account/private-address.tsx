@@ -26,7 +26,7 @@ export function PrivateAddress({ notices }: { notices: NoticeSettings }) {
       thing="private address"
       value={
         <>
-          {private_email ?? (asked_email ? '' : 'None. Notices go to the address you sign in with.')}
+          {private_email ?? (asked_email ? '' : 'None. Notices go to the address you sign\u00a0in\u00a0with.')}
           {private_email && asked_email && ' · '}
           {asked_email && `${asked_email}: waits for you to open the link we sent there.`}
         </>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { classNames } from '#web/kit/class-names.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { useOpenPromises } from '../shared/attention.ts'
 import { noticesHere } from '../shared/device/device-notices.ts'
@@ -42,8 +41,10 @@ export function Onward({ requestId }: { requestId: string | undefined }) {
           </li>
         </ol>
       )}
-      <div className={`buttons ${styles.ways}`}>
+      <div className={styles.offer}>
         <Suspense>{noticesHere() === 'askable' && Notification.permission === 'default' && <OfferNotices />}</Suspense>
+      </div>
+      <div className={`buttons ${styles.ways}`}>
         {requestId && (
           <Button
             className={styles.open}
@@ -54,11 +55,7 @@ export function Onward({ requestId }: { requestId: string | undefined }) {
             Open this request
           </Button>
         )}
-        <Button
-          variant={requestId ? 'secondary' : 'primary'}
-          className={classNames(requestId && styles.list)}
-          render={<Link to="/requests" onClick={leave} />}
-        >
+        <Button variant={requestId ? 'tertiary' : 'primary'} render={<Link to="/requests" onClick={leave} />}>
           View your requests
         </Button>
         <Button variant="tertiary" render={<Link to="/dashboard" onClick={leave} />}>
