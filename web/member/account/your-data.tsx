@@ -21,7 +21,7 @@ export function YourData() {
         Your data
       </h2>
       <ul className={rows.list}>
-        <Setting title="Get a copy" about="All we have of you, as one file. Write to us, and a link comes by mail.">
+        <Setting title="Get a copy" about="All we have of you, as one file. Write to us, and a link comes by mail.">
           <Button variant="tertiary" href={mailAbout('A copy of my data')}>
             Ask for a copy
           </Button>
