@@ -96,7 +96,9 @@ asMember('what signs others out stays where it is when what is fetched late has 
   const everywhere = placeOn(page).getByRole('button', { name: 'Sign out everywhere else' })
   await everywhere.scrollIntoViewIfNeeded()
   await expect.poll(() => late.length).toBe(1)
-  const fromTop = () => everywhere.evaluate((button) => button.getBoundingClientRect().top + scrollY)
+  const heading = page.getByRole('heading', { name: 'Signing in' })
+  // the page above may still be filled, and the browser then keeps what is seen where it was
+  const fromTop = async () => ((await everywhere.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0)
   const before = await fromTop()
   await late[0]?.continue()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()

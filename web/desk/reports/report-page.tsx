@@ -30,17 +30,19 @@ export function ReportPage() {
   const { data, error, refetch, isPlaceholderData } = useReport(quarter)
   const period = data?.report ? periodOf(kind, data.report) : null
   const isComing = !data && !error
+  // here, so that it is asked for once
+  const wage = useWage(useSession()?.staff.id)
   return (
     // nothing in its boxes can have the focus, by which a keyboard would push them
     <main id="work" className={styles.page} tabIndex={isComing ? 0 : -1} aria-busy={isComing || isPlaceholderData}>
       {error && <ReportFailed error={error} onRetry={refetch} />}
-      {isComing && <ReportSkeleton />}
+      {isComing && <ReportSkeleton wage={wage} />}
       {!error && data && (
         <>
           <ReportHead {...data} period={period} />
           <div className={styles.in}>
             {data.report && period ? (
-              <Shown company={data.company} report={data.report} period={period} />
+              <Shown company={data.company} report={data.report} period={period} wage={wage} />
             ) : (
               <NoneYet />
             )}
@@ -51,9 +53,9 @@ export function ReportPage() {
   )
 }
 
-function Shown({ company, report, period }: { company: string; report: Report; period: Period }) {
-  const staffId = useSession()?.staff.id
-  const wage = useWage(staffId)
+type ShownProps = { company: string; report: Report; period: Period; wage: ReturnType<typeof useWage> }
+
+function Shown({ company, report, period, wage }: ShownProps) {
   const words = { brand: settings.brand, wage: wage.wage?.cents ?? null }
   const sentence = sentenceOf(period, { ...words, whose: 'our' })
   return (

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSession } from '#web/desk/shared/queries.ts'
 import Lost from '#web/illustrations/lost.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -20,14 +19,13 @@ import { sampleReport } from './sample-report.ts'
 import { sentenceOf } from './sentence.ts'
 import { SentenceToCopy } from './sentence-to-copy.tsx'
 import { ThreeFigures } from './three-figures.tsx'
-import { useWage } from './use-wage.ts'
+import type { useWage } from './use-wage.ts'
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** The report's boxes while its figures are on their way, each as high as it will be: with a sample in it that nobody sees. */
-export function ReportSkeleton() {
+export function ReportSkeleton({ wage }: { wage: ReturnType<typeof useWage> }) {
   const { quarter, kind } = useWanted()
-  const wage = useWage(useSession()?.staff.id)
   const report = sampleReport(quarter, new Date())
   const period = periodOf(kind, report)
   const company = settings.brand
