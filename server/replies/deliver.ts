@@ -1,4 +1,3 @@
-import type { Expression } from 'kysely'
 import type { HeldBecause } from '#contract/desk/scheduled-sends.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -43,7 +42,7 @@ const firstDue = ({ deskDb }: Pick<App, 'deskDb'>, now: Date) =>
  * Who sends, then the request; the send itself is locked after both. Who hands over locks in that order too, and so
  * nobody waits in a circle.
  */
-export async function lockToSend(trx: DeskTrx, staff: Pick<StaffActor, 'id'>, request: string | Expression<string>) {
+async function lockToSend(trx: DeskTrx, staff: Pick<StaffActor, 'id'>, request: string) {
   const isHere = await canTake(trx, staff)
   return { isHere, request: await lockRequest(trx, request) }
 }

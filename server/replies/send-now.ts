@@ -16,7 +16,7 @@ import { draftOf, returnToDraft } from './drafts.ts'
 /** Sends one's own scheduled reply at once, also one that was held; not past what its author has not seen. */
 export function sendNow(app: App, staff: StaffActor, id: string, seenSeq: number) {
   return app.deskDb.transaction().execute(async (trx) => {
-    // as in `lockToSend`; and when it was opened last
+    // in the order of `lockToSend` in deliver.ts; and when it was opened last
     const held = await lockForChange(trx, staff, requestOf(trx, staff, id), {
       change: null,
       now: app.now(),

@@ -29,6 +29,14 @@ async function findTheirs(desk: Page, member: Person, count = 1) {
   await expect(rows(desk)).toHaveCount(count)
 }
 
+/** Three of somebody new: their ids as the list has them. */
+async function findThree(desk: Page): Promise<string[]> {
+  const member = await signUpPerson()
+  for (let given = 0; given < 3; given += 1) await handOver(member)
+  await findTheirs(desk, member, 3)
+  return rows(desk).evaluateAll((all) => all.map((row) => row.dataset['queueRow'] ?? ''))
+}
+
 test('a request is worked on by the keyboard alone, from the queue to solved and back', async ({ desk }) => {
   const member = await signUpPerson()
   await handOver(member)
@@ -96,10 +104,7 @@ test('sent or solved, the next of the list opens, with the focus in it; [ and ] 
 test('by its button or with a result, the next of the list opens with the focus in it', async ({
   signedInDesk: desk,
 }) => {
-  const member = await signUpPerson()
-  for (let given = 0; given < 3; given += 1) await handOver(member)
-  await findTheirs(desk, member, 3)
-  const ids = await rows(desk).evaluateAll((all) => all.map((row) => row.dataset['queueRow'] ?? ''))
+  const ids = await findThree(desk)
   const messages = desk.getByRole('log', { name: 'Messages' })
   await rows(desk).first().click()
   await desk.getByRole('button', { name: 'Take it' }).click()
@@ -116,10 +121,7 @@ test('by its button or with a result, the next of the list opens with the focus 
 test('after an answer, which moves it down the list, solve and next opens what was next', async ({
   signedInDesk: desk,
 }) => {
-  const member = await signUpPerson()
-  for (let given = 0; given < 3; given += 1) await handOver(member)
-  await findTheirs(desk, member, 3)
-  const ids = await rows(desk).evaluateAll((all) => all.map((row) => row.dataset['queueRow'] ?? ''))
+  const ids = await findThree(desk)
   const { keyboard } = desk
   await rows(desk).first().press('Enter')
   await expect(desk.getByRole('log', { name: 'Messages' })).toBeFocused()

@@ -5,7 +5,7 @@ import { type FlowQuestion, flowFaults } from '#contract/desk/catalog-flow.ts'
 import type { Datum, Idea } from '#contract/desk/ideas.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
 import { useRecordPresence, WhoElse } from '#web/desk/shared/record-presence.tsx'
-import { useFocusAfterConflict } from '#web/desk/shared/use-focus-after-conflict.ts'
+import { useFocusAfter } from '#web/desk/shared/use-focus-after.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { parseIdeaSearch, useIdeaSearch } from './catalog-search.ts'
@@ -57,7 +57,7 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
   }
   const isConflict = now.status === 'conflict'
   const work = useRef<HTMLElement>(null)
-  useFocusAfterConflict(isConflict, () => work.current)
+  useFocusAfter(isConflict, () => work.current)
   const step = show ?? (wanted === undefined && !isConflict ? 'questions' : 'question')
   return (
     <main id="work" tabIndex={-1} className={classNames(styles.editor, styles[step])}>

@@ -13,7 +13,7 @@ import { moved } from '#web/kit/reorder.ts'
 import { SortableList } from '#web/kit/sortable-list.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import { useAsked } from '#web/wire/use-asked.ts'
+import { useOptimisticValue } from '#web/wire/use-optimistic-value.ts'
 import { useChangeCatalog } from './catalog-data.ts'
 import { parseIdeaSearch } from './catalog-search.ts'
 import { IdeaHead } from './idea-head.tsx'
@@ -82,7 +82,7 @@ export function QuestionList({ idea, questions, open, faults, onOrder, onAdd, on
 /** Works at once and without publishing. */
 function VisibleSwitch({ idea: { id, visible, versions } }: { idea: Idea }) {
   const { mutate } = useChangeCatalog()
-  const { shown, isAsking, ask, answered } = useAsked(visible)
+  const { shown, isAsking, ask, answered } = useOptimisticValue(visible)
   const change = (next: boolean) => {
     if (isAsking) return
     ask(next)

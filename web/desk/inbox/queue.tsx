@@ -7,6 +7,7 @@ import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useQueue, useSession } from '#web/desk/shared/queries.ts'
 import { openRow, queueRows, rememberPlace } from '#web/desk/shared/queue-rows.ts'
 import { filtersIn, type QueueSearch, tabs, useQueueSearch } from '#web/desk/shared/queue-search.ts'
+import { useFocusAfter } from '#web/desk/shared/use-focus-after.ts'
 import { useGo } from '#web/desk/shared/use-go.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { classNames } from '#web/kit/class-names.ts'
@@ -132,7 +133,8 @@ export function Queue({ openId }: { openId: string | undefined }) {
   }, [openId])
   // whenever the rows have changed
   useEffect(rememberPlace, [openId, data])
-  useFocusAfter(openId)
+  // for who goes on from there
+  useFocusAfter(openId !== undefined, () => document.getElementById('work'), { preventScroll: true })
 
   return (
     <div
@@ -291,17 +293,6 @@ function useSure() {
     />
   )
   return { sure, question }
-}
-
-/** What had the focus may have gone with the request that was open: the list has it then, for who goes on from there. */
-function useFocusAfter(openId: string | undefined) {
-  const before = useRef(openId)
-  useEffect(() => {
-    const hasLeft = before.current !== undefined && openId === undefined
-    before.current = openId
-    if (hasLeft && document.activeElement === document.body)
-      document.getElementById('work')?.focus({ preventScroll: true })
-  }, [openId])
 }
 
 /** On a phone the field to search in is a place of its own, and the filters come on asking. */

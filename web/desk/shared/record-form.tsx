@@ -7,7 +7,7 @@ import { RecordConflict } from './record-conflict.tsx'
 import type { Say } from './record-differences.ts'
 import styles from './record-form.module.css'
 import { RecordPresence } from './record-presence.tsx'
-import { useFocusAfterConflict } from './use-focus-after-conflict.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 
 type Draft<T> = Omit<ReturnType<typeof useRecordDraft<T>>, 'change'>
 
@@ -37,7 +37,7 @@ export function RecordForm<T extends object>(props: RecordFormProps<T>) {
     if (saving.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [saving.error])
   // saving is next, or the fields
-  useFocusAfterConflict(isBehind, () =>
+  useFocusAfter(isBehind, () =>
     form.current?.querySelector<HTMLElement>('[type=submit]:enabled, input, select, textarea'),
   )
   const submit = (event: SubmitEvent) => {

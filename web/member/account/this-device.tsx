@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { NoticeSettings } from '#contract/member/notices.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Switch } from '#web/kit/switch.tsx'
-import { useAsked } from '#web/wire/use-asked.ts'
+import { useOptimisticValue } from '#web/wire/use-optimistic-value.ts'
 import { noticesHere } from '../shared/device/device-notices.ts'
 import { BellIcon } from './channel-icons.tsx'
 import styles from './notices.module.css'
@@ -19,7 +19,7 @@ export function ThisDevice({ notices }: { notices: NoticeSettings }) {
   const words = useId()
   const device = useThisDevice(notices.push_key)
   const here = noticesHere()
-  const { shown, isAsking, ask, answered } = useAsked(here === 'askable' && notices.this_device)
+  const { shown, isAsking, ask, answered } = useOptimisticValue(here === 'askable' && notices.this_device)
   const choose = (wanted: boolean) => {
     ask(wanted)
     device.mutate(wanted, { onSettled: answered })

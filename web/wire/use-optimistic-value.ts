@@ -5,7 +5,7 @@ import { useState } from 'react'
  * What a switch shows from its press until the answer. The library says only a moment later that something is under way,
  * and until then React would put the switch back.
  */
-export function useAsked(value: boolean) {
+export function useOptimisticValue(value: boolean) {
   const [asked, ask] = useState<boolean | null>(null)
   return {
     shown: asked ?? value,
