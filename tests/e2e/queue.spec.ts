@@ -149,6 +149,8 @@ test('where no list stands beside a request one goes back to the list, as the wo
   await expect(desk.getByRole('log', { name: 'Messages' })).toBeVisible()
   await desk.keyboard.press(']')
   await expect(desk, 'the next is what was asked for').toHaveURL(new RegExp(second))
+  await expect(desk.locator('main[aria-busy=true]')).toHaveCount(0)
+  await expect(desk.getByRole('log', { name: 'Messages' })).toBeVisible()
   await hasNoViolations(desk, 'a request without the list beside it')
   await desk.getByRole('textbox', { name: /^Reply to/ }).fill('On Thursday at ten.')
   await desk.getByRole('button', { name: 'More ways to send' }).click()
