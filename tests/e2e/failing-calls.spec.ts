@@ -150,10 +150,11 @@ for (const [drawer, path, necessary, opener] of DRAWERS)
         await later(page, () => expect(again, how).toBeEnabled({ timeout: 250 }))
         await expect(dialog.getByRole('alert').filter({ hasText: /\S/ }).first(), how).toBeVisible()
         await page.unroute(necessary, failure)
-        await again.click()
-        await later(page, () =>
-          expect(dialog.getByRole('alert').filter({ hasText: /\S/ }), how).toHaveCount(0, { timeout: 250 }),
-        )
+        await later(page, async () => {
+          // without an answer it is also tried by itself, which may be quicker than a hand
+          if (await again.isVisible()) await again.click({ timeout: 250 })
+          await expect(dialog.getByRole('alert').filter({ hasText: /\S/ }), how).toHaveCount(0, { timeout: 250 })
+        })
         await expect(again, how).toHaveCount(0)
       }
     },
@@ -227,16 +228,19 @@ asMaya('what has only just failed is tried again when a second has passed', asyn
   const again = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
+  // whatever that minute has asked for again by itself failed more than a second ago, and isn't counted
+  await page.clock.runFor(1000)
+  asked = 0
   // time stands still but for these steps
   const triedAgain = async (times: number) => {
     await page.clock.runFor(5)
     return asked === times && (await again.isVisible())
   }
   await again.click()
-  await expect.poll(() => triedAgain(2)).toBe(true)
+  await expect.poll(() => triedAgain(1)).toBe(true)
   await again.click()
   await page.clock.runFor(500)
-  expect(asked).toBe(2)
+  expect(asked).toBe(1)
   await page.clock.runFor(500)
-  await expect.poll(() => asked).toBe(3)
+  await expect.poll(() => asked).toBe(2)
 })
