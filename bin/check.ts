@@ -3,7 +3,7 @@ import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { scratchDirectory } from '#tests/scratch-directory.ts'
-import { type Check, type CheckScope, checks, REPORT_OF_BROWSER, REPORT_OF_TESTS } from './checks.ts'
+import { type Check, type CheckScope, checks, REPORT_OF_BROWSER, REPORT_OF_LONG, REPORT_OF_TESTS } from './checks.ts'
 import { CheckFailed, endPrograms } from './processes.ts'
 import { Progress } from './progress.ts'
 import { readBrowserReport, readTestsReport, slowestTests } from './reports.ts'
@@ -21,7 +21,7 @@ const failed: string[] = []
 
 /** Runs every check, or what is named, and ends with one line that counts them. */
 async function run(jobs: readonly Job[]): Promise<void> {
-  for (const file of [REPORT_OF_TESTS, REPORT_OF_BROWSER]) rmSync(file, { force: true })
+  for (const file of [REPORT_OF_TESTS, REPORT_OF_BROWSER, REPORT_OF_LONG]) rmSync(file, { force: true })
   const scratch = scratchDirectory('run')
   process.env.TMPDIR = scratch // whatever a program leaves there goes with the run
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache', 'compiled') // the many that start load the same files
@@ -70,7 +70,8 @@ function shown(error: unknown): string {
 }
 
 function printSlowest() {
-  const slowest = slowestTests(readTestsReport(REPORT_OF_TESTS), readBrowserReport(REPORT_OF_BROWSER))
+  const browser = [REPORT_OF_BROWSER, REPORT_OF_LONG].map(readBrowserReport)
+  const slowest = slowestTests(readTestsReport(REPORT_OF_TESTS), browser)
   if (slowest.length > 0) console.log('\nThe slowest tests:')
   for (const { title, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(5)} s  ${title}`)
 }
@@ -99,7 +100,8 @@ function chooseJobs(): Job[] {
   const usual = checks.filter(({ long }) => values.all || !long)
   if (!values.changed) return usual.map((check) => ({ check, part: {} }))
   const part = { changedSince: branchPoint() }
-  return usual.filter(({ name }) => name !== 'budgets').map((check) => ({ check, part }))
+  // what is long of what has changed is among the tests of `browser`
+  return usual.filter(({ name }) => name !== 'budgets' && name !== 'long').map((check) => ({ check, part }))
 }
 
 function jobsNamed(name: string): Job[] {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { findBrowser } from './browser.ts'
+import { longAlone, withoutLong } from './long.ts'
 import { startPostgres } from './postgres.ts'
 import { CheckFailed, runProgram } from './processes.ts'
 import { flakyTests, pagesOfFailures, readBrowserReport } from './reports.ts'
@@ -9,6 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache', 'reports')
 export const REPORT_OF_TESTS = join(REPORTS, 'tests.json')
 export const REPORT_OF_BROWSER = join(REPORTS, 'browser.json')
+export const REPORT_OF_LONG = join(REPORTS, 'long.json')
 /** In a pipeline a browser test may run once more; more than so many that needed it fail the run. */
 const FLAKY_MAX = 2
 /** Characters of a page that are printed where its test failed. */
@@ -89,7 +91,21 @@ export const checks: readonly Check[] = [
     long: true,
     run: async () => void (await run([executable('vitest'), 'run'], { CASES_SEED: 'random' })),
   },
-  { name: 'browser', claim: 'whole journeys in a real browser', cores: 2, needs: 'build', run: journeys },
+  {
+    name: 'browser',
+    claim: 'whole journeys in a real browser',
+    cores: 2,
+    needs: 'build',
+    run: (part) => journeys(part, withoutLong(part), REPORT_OF_BROWSER),
+  },
+  {
+    name: 'long',
+    claim: 'what takes long in a real browser',
+    cores: 2,
+    needs: 'build',
+    long: true,
+    run: (part) => journeys(part, longAlone, REPORT_OF_LONG),
+  },
   {
     name: 'ending',
     claim: 'a run that is ended leaves nothing behind',
@@ -134,36 +150,40 @@ async function testsOnPostgres({ files = [], changedSince }: CheckScope): Promis
   }
 }
 
-async function journeys({ files = [], changedSince }: CheckScope): Promise<string> {
+async function journeys(
+  { files = [], changedSince }: CheckScope,
+  which: readonly string[],
+  report: string,
+): Promise<string> {
   const browser = await findBrowser()
   const changed = changedSince ? [`--only-changed=${changedSince}`, '--pass-with-no-tests'] : []
   mkdirSync(REPORTS, { recursive: true })
   try {
-    await run([executable('playwright'), 'test', '--reporter=list,json', ...changed, ...files], {
+    await run([executable('playwright'), 'test', '--reporter=list,json', ...which, ...changed, ...files], {
       BROWSER_PATH: browser,
       // our Node reads TypeScript itself; only what has changed is found by Playwright's own loader
       ...(changedSince ? {} : { PW_DISABLE_TS_ESM: '1' }),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT_OF_BROWSER,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     })
   } catch (error) {
     // a pipeline leaves nothing of its files to look at
     if (process.env.BROWSER_RETRIES && error instanceof CheckFailed)
-      throw new CheckFailed([error.message, ...failedPages()].join('\n'))
+      throw new CheckFailed([error.message, ...failedPages(report)].join('\n'))
     throw error
   }
-  return [browser, ...secondTries()].join('\n')
+  return [browser, ...secondTries(report)].join('\n')
 }
 
 /** What each page had on it when its test failed, a second try’s too. */
-function failedPages(): string[] {
-  return pagesOfFailures(readBrowserReport(REPORT_OF_BROWSER))
+function failedPages(report: string): string[] {
+  return pagesOfFailures(readBrowserReport(report))
     .filter(({ file }) => existsSync(file))
     .map(({ title, file }) => `The page as “${title}” failed:\n${readFileSync(file, 'utf8').slice(0, PAGE_MAX)}`)
 }
 
 /** Those that passed only when they ran once more, one a line. */
-function secondTries(): string[] {
-  const flaky = flakyTests(readBrowserReport(REPORT_OF_BROWSER)).map((title) => `  only at the second try: ${title}`)
+function secondTries(report: string): string[] {
+  const flaky = flakyTests(readBrowserReport(report)).map((title) => `  only at the second try: ${title}`)
   if (flaky.length > FLAKY_MAX)
     throw new CheckFailed([`More than ${FLAKY_MAX} tests needed a second try.`, ...flaky].join('\n'))
   return flaky

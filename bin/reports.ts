@@ -25,8 +25,8 @@ export function readBrowserReport(file: string): JSONReport | null {
 }
 
 /** The tests of both runners that took longest, slowest first. */
-export function slowestTests(tests: TestsReport | null, browser: JSONReport | null): Timed[] {
-  return [...timesOfTests(tests), ...timesOfBrowser(browser)]
+export function slowestTests(tests: TestsReport | null, browser: readonly (JSONReport | null)[]): Timed[] {
+  return [...timesOfTests(tests), ...browser.flatMap(timesOfBrowser)]
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, SLOWEST)
 }

@@ -38,7 +38,10 @@ async function askedAgain(browser: Browser, line: Line, path: string, { cookies 
   return asked.filter((one, place) => asked.indexOf(one) !== place)
 }
 
-test('a member’s page that nothing was fetched for yet fetches each thing once', async ({ browser, maya }) => {
+test('a member’s page that nothing was fetched for yet fetches each thing once', { tag: '@long' }, async ({
+  browser,
+  maya,
+}) => {
   const line = await openLine(MEMBER_DOOR, EVENTS)
   const { requests } = await maya.call(inProgressRequests, {})
   const signedIn = { stored: { key: 'tendwell.session', value: JSON.stringify(maya.session) } }
@@ -64,7 +67,9 @@ test('a member’s page that nothing was fetched for yet fetches each thing once
   line.close()
 })
 
-test('a page of the desk that nothing was fetched for yet fetches each thing once', async ({ browser }) => {
+test('a page of the desk that nothing was fetched for yet fetches each thing once', { tag: '@long' }, async ({
+  browser,
+}) => {
   const line = await openLine(DESK_DOOR, EVENTS)
   const { requests } = await concierge.call(deskRequests, { query: { assignee: 'me' } })
   const places = {

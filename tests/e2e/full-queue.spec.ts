@@ -31,9 +31,9 @@ async function chooseReceiver(desk: Page, { name }: Hired) {
   await expect(receiver).toBeChecked()
 }
 
-test('among 200 open requests one is found, answered, noted and handed over by the keyboard alone', async ({
-  page,
-}) => {
+test('among 200 open requests one is found, answered, noted and handed over by the keyboard alone', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(300_000)
   const [nell, omar, pia] = [await hire('Nell'), await hire('Omar'), await hire('Pia')]
   await pia.call(deskSetShift, { body: { on_shift: false } })

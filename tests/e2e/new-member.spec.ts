@@ -10,7 +10,10 @@ const NEW_PASSWORD = 'a longer one this time'
 
 test.use(inMotion)
 
-test('somebody new does everything once, from their company’s link to the second factor', async ({ page, faults }) => {
+test('somebody new does everything once, from their company’s link to the second factor', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
   test.slow()
   const lastName = uniqueName()
   const email = `${lastName.toLowerCase()}@journeys.test`

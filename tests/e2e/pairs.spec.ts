@@ -91,13 +91,9 @@ async function memberLookedAt({ members, desk }: OwnServer, session: Record<stri
 
 const toColleague = (page: Page) => page.getByRole('link', { name: new RegExp(THEO.name) })
 
-test('two of operations confirm a role, reset a lost factor and unseal an hour; and a colleague comes in by the issuer', async ({
-  at,
-  olga,
-  bruno,
-  browser,
-  faults,
-}) => {
+test('two of operations confirm a role, reset a lost factor and unseal an hour; and a colleague comes in by the issuer', {
+  tag: '@long',
+}, async ({ at, olga, bruno, browser, faults }) => {
   test.slow()
 
   await test.step('a role that reads opens nothing before a second person confirms it', async () => {

@@ -2,7 +2,10 @@ import { PASSWORD } from './doors.ts'
 import { expect, test } from './journey.ts'
 import { uniqueName } from './people.ts'
 
-test('a task goes from a new member to a concierge and back, live on both sides', async ({ page, desk }) => {
+test('a task goes from a new member to a concierge and back, live on both sides', { tag: '@long' }, async ({
+  page,
+  desk,
+}) => {
   const lastName = uniqueName()
 
   await test.step('a new member signs up under their company’s link and does the welcome', async () => {
