@@ -41,7 +41,7 @@ asMember('axe finds nothing where nothing is there yet', async ({ page }) => {
   }
 })
 
-asMaya('axe finds nothing where nothing could be fetched', async ({ page, faults }) => {
+asMaya('axe finds nothing where nothing could be fetched', { tag: '@long' }, async ({ page, faults }) => {
   faults.allow(/status of 500/)
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: {} }))
   for (const path of ['/dashboard', '/requests/some-request', '/requests/category/4', '/account', ...OFFERS]) {

@@ -131,11 +131,9 @@ test('who gives it away by the command menu is told, too, that a colleague was q
   await expect(desk.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText(/Desmond/)
 })
 
-test('two pin milestones and hand over at once: one has it, the other is told, and nothing they wrote is lost', async ({
-  signedInDesk: desk,
-  browser,
-  faults,
-}) => {
+test('two pin milestones and hand over at once: one has it, the other is told, and nothing they wrote is lost', {
+  tag: '@long',
+}, async ({ signedInDesk: desk, browser, faults }) => {
   faults.allow(/status of 409/)
   const { id } = await opened(desk)
   const { page: desmond, close } = await atDesk(browser, faults, id, SECOND_CONCIERGE)
@@ -479,9 +477,9 @@ test('the toolbar and its keys put marks around the words', async ({ signedInDes
   await expect(reply(desk), 'the browser’s own undo takes it back').toHaveValue('**Tuesday**')
 })
 
-test('a thread of five hundred messages opens with its end, stays quick to write in, and is whole a little later', async ({
-  signedInDesk: desk,
-}) => {
+test('a thread of five hundred messages opens with its end, stays quick to write in, and is whole a little later', {
+  tag: '@long',
+}, async ({ signedInDesk: desk }) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   for (let at = 0; at < 500; at += 20)
@@ -635,7 +633,9 @@ test('what a colleague proposes is shared by one’s word, and counted with the 
   await expect(row).toHaveCount(0)
 })
 
-test('axe finds nothing in the composer’s states, nor among the saved replies', async ({ signedInDesk: desk }) => {
+test('axe finds nothing in the composer’s states, nor among the saved replies', { tag: '@long' }, async ({
+  signedInDesk: desk,
+}) => {
   await opened(desk)
   await reply(desk).press('/')
   await expect(desk.getByRole('option').first()).toBeVisible()

@@ -56,6 +56,19 @@ asMaya('a concierge whose photo doesn’t arrive stands there with initials', as
   await expect(face.locator('img')).toHaveCount(0)
 })
 
+/**
+ * One of each way in which a failure is shown: a whole page and a line in it, a page without the common block, a form,
+ * a page that needs no call, and a drawer. The other pages and drawers take long together.
+ */
+const EACH_TIME: readonly string[] = [
+  '/requests/:id',
+  '/attachments/some-file',
+  '/welcome/contact-info',
+  '/mfa-enrollment',
+  'an offering',
+]
+const taggedLong = (of: string) => (EACH_TIME.includes(of) ? {} : { tag: '@long' })
+
 /** Every page of a member's with the calls that it can't do without; `:id` is a request under way, `:done` one that is completed. */
 const PAGES: readonly (readonly [string, readonly string[]])[] = [
   ['/dashboard', ['users/current', 'requests/open', 'requests/in_progress', 'recommended_request_categories']],
@@ -91,26 +104,30 @@ const NO_ANSWERS: readonly (readonly [string, Failure])[] = [
 ]
 
 for (const [path, needed] of PAGES)
-  asMaya(`whichever call fails, and however, no dead page is left behind: ${path}`, async ({ page, maya, faults }) => {
-    faults.allow(/status of (500|404)|ERR_INTERNET_DISCONNECTED|ERR_TIMED_OUT|Failed to load/)
-    const [underWay, done] = await Promise.all([maya.call(inProgressRequests, {}), maya.call(completedRequests, {})])
-    const ids = { ':id': underWay.requests[0]?.external_id ?? '', ':done': done.requests[0]?.external_id ?? '' }
-    const named = (text: string) => text.replace(/:id|:done/, (name) => ids[name as keyof typeof ids])
-    const address = named(path)
-    const necessary = needed.map(named)
-    await page.clock.install()
+  asMaya(
+    `whichever call fails, and however, no dead page is left behind: ${path}`,
+    taggedLong(path),
+    async ({ page, maya, faults }) => {
+      faults.allow(/status of (500|404)|ERR_INTERNET_DISCONNECTED|ERR_TIMED_OUT|Failed to load/)
+      const [underWay, done] = await Promise.all([maya.call(inProgressRequests, {}), maya.call(completedRequests, {})])
+      const ids = { ':id': underWay.requests[0]?.external_id ?? '', ':done': done.requests[0]?.external_id ?? '' }
+      const named = (text: string) => text.replace(/:id|:done/, (name) => ids[name as keyof typeof ids])
+      const address = named(path)
+      const necessary = needed.map(named)
+      await page.clock.install()
 
-    const looked = (calls: readonly string[], [how, failure]: (typeof REFUSALS)[number], sentence?: Locator) =>
-      failing({ page, address, calls, failure }, () => standsOn(page, `${calls.join(', ')}: ${how}`, sentence))
-    // first, while this device has stored nothing that it could show instead
-    for (const way of necessary.length > 0 ? NO_ANSWERS : [])
-      await looked(necessary, way, page.getByText(/You’re offline\.|Without a connection/).or(faultsOn(page)))
-    const calls = await callsOf(page, address)
-    expect(calls).toEqual(expect.arrayContaining(necessary))
-    const others = calls.filter((call) => !necessary.includes(call))
-    for (const way of REFUSALS) for (const call of necessary) await looked([call], way, faultsOn(page))
-    for (const way of [...REFUSALS, ...NO_ANSWERS]) await looked(others, way)
-  })
+      const looked = (calls: readonly string[], [how, failure]: (typeof REFUSALS)[number], sentence?: Locator) =>
+        failing({ page, address, calls, failure }, () => standsOn(page, `${calls.join(', ')}: ${how}`, sentence))
+      // first, while this device has stored nothing that it could show instead
+      for (const way of necessary.length > 0 ? NO_ANSWERS : [])
+        await looked(necessary, way, page.getByText(/You’re offline\.|Without a connection/).or(faultsOn(page)))
+      const calls = await callsOf(page, address)
+      expect(calls).toEqual(expect.arrayContaining(necessary))
+      const others = calls.filter((call) => !necessary.includes(call))
+      for (const way of REFUSALS) for (const call of necessary) await looked([call], way, faultsOn(page))
+      for (const way of [...REFUSALS, ...NO_ANSWERS]) await looked(others, way)
+    },
+  )
 
 /** What opens over a page, with the call that it can't do without; the assistant's calls have tests of their own. */
 const DRAWERS: readonly (readonly [string, string, RegExp, (page: Page) => Locator])[] = [
@@ -137,6 +154,7 @@ const DRAWERS: readonly (readonly [string, string, RegExp, (page: Page) => Locat
 for (const [drawer, path, necessary, opener] of DRAWERS)
   asMaya(
     `however the call of a drawer fails, it says so, and a new try mends it: ${drawer}`,
+    taggedLong(drawer),
     async ({ page, faults }) => {
       faults.allow(/status of (500|404)|ERR_INTERNET_DISCONNECTED|ERR_TIMED_OUT|Failed to load/)
       await page.clock.install()

@@ -89,10 +89,9 @@ test('a day that closes before it opens is refused where it stands, and nothing 
   await expect(page.getByLabel('Tuesday closes')).toHaveValue('05:00')
 })
 
-test('what a colleague has saved meanwhile stands beside one’s own, day by day, and both go together', async ({
-  page,
-  faults,
-}) => {
+test('what a colleague has saved meanwhile stands beside one’s own, day by day, and both go together', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   faults.allow(/status of 409/)
   const { hours } = await operations(deskBusinessHours, {})
   const mine = holiday()

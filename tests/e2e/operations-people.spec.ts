@@ -347,7 +347,9 @@ test('axe finds nothing before the desk', async ({ page }) => {
   }
 })
 
-test('on a phone everything is there, and nothing needs sideways scrolling', async ({ operations }) => {
+test('on a phone everything is there, and nothing needs sideways scrolling', { tag: '@long' }, async ({
+  operations,
+}) => {
   await operations.setViewportSize({ width: 390, height: 844 })
   for (const path of PLACES) {
     await operations.goto(path)
