@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { currentUser } from '#contract/member/accounts.ts'
 import { attentionToOpen, completedRequests, getAttention, inProgressRequests } from '#contract/member/requests.ts'
 import { DESK_DOOR } from './doors.ts'
-import { asMayaLooking, asMember, asVisitor, expect } from './journey.ts'
+import { asMaya, asMember, expect, test } from './journey.ts'
 import type { Person } from './people.ts'
 
 /** Answers come one after another, each later than the first paint, so that each page stands unfinished first. */
@@ -101,27 +101,24 @@ for (const [whose, address] of [
   ['a member’s', '/sign-in'],
   ['the desk’s', DESK_DOOR],
 ] as const)
-  asVisitor(
-    `${whose} form to sign in stays where it was painted, when its code and its fonts come`,
-    async ({ page }) => {
-      for (const viewport of WIDTHS) {
-        await page.setViewportSize(viewport)
-        const held = Promise.withResolvers<void>()
-        await page.route('**/assets/*', async (route) => {
-          await held.promise
-          await route.continue()
-        })
-        await page.goto(address, { waitUntil: 'commit' })
-        await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
-        const painted = await placesOn(page)
-        held.resolve()
-        await expect(page.locator('[data-shell]')).toHaveCount(0)
-        await page.evaluate(() => document.fonts.ready.then(() => undefined))
-        expect.soft(await placesOn(page), `${viewport.width}`).toEqual(painted)
-        expect.soft(await movementOn(page), `${viewport.width}`).toEqual([])
-      }
-    },
-  )
+  test(`${whose} form to sign in stays where it was painted, when its code and its fonts come`, async ({ page }) => {
+    for (const viewport of WIDTHS) {
+      await page.setViewportSize(viewport)
+      const held = Promise.withResolvers<void>()
+      await page.route('**/assets/*', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(address, { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+      const painted = await placesOn(page)
+      held.resolve()
+      await expect(page.locator('[data-shell]')).toHaveCount(0)
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      expect.soft(await placesOn(page), `${viewport.width}`).toEqual(painted)
+      expect.soft(await movementOn(page), `${viewport.width}`).toEqual([])
+    }
+  })
 
 async function threadOf(maya: Person, list: typeof inProgressRequests | typeof completedRequests) {
   const { requests } = await maya.call(list, {})
@@ -133,7 +130,7 @@ for (const [screen, viewport] of [
   ['a tablet', { width: 768, height: 1024 }],
   ['a small phone', SMALL_PHONE],
 ] as const)
-  asMayaLooking(`on ${screen} every page stays where it is while it is filled`, async ({ page, maya, faults }) => {
+  asMaya(`on ${screen} every page stays where it is while it is filled`, async ({ page, maya, faults }) => {
     faults.allow(/status of 404/) // of the attachment that is not there
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -164,7 +161,7 @@ for (const [screen, viewport] of [
     }
   })
 
-asMayaLooking('a name of any length comes into the place that was kept for it', async ({ page }) => {
+asMaya('a name of any length comes into the place that was kept for it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await slowly(page)
   const company = 'Brightwater Foods and Wholesale of the Upper Great Lakes'
@@ -200,7 +197,7 @@ asMember('the pages of who is new stay where they are on a small phone, too', as
   }
 })
 
-asVisitor('what a link leads to stays where it is on a small phone, too', async ({ page, faults }) => {
+test('what a link leads to stays where it is on a small phone, too', async ({ page, faults }) => {
   faults.allow(/status of 4\d\d/) // of the links, which open nothing
   await page.setViewportSize(SMALL_PHONE)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -216,7 +213,7 @@ asVisitor('what a link leads to stays where it is on a small phone, too', async 
   }
 })
 
-asMayaLooking('the categories of offerings come into the place that was kept for them', async ({ page }) => {
+asMaya('the categories of offerings come into the place that was kept for them', async ({ page }) => {
   const list = page.getByRole('list', { name: 'Offerings' })
   const top = async () => Math.round((await list.boundingBox())?.y ?? 0)
   for (const viewport of [
