@@ -1,42 +1,36 @@
 import type { Page } from '@playwright/test'
 import { categorySurveys } from '#contract/member/categories.ts'
 import { completedRequests, getRequest, inProgressRequests } from '#contract/member/requests.ts'
-import { asMayaLooking, expect } from '#tests/e2e/journey.ts'
+import { asMaya, expect } from '#tests/e2e/journey.ts'
 import { type Person } from '#tests/e2e/people.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-asMayaLooking(
-  'Account has the owner’s name, Sign Out, contact support by mail, and Close Account',
-  async ({ page }) => {
-    await page.goto('/account')
-    const owner = page.getByRole('region', { name: 'Account owner' })
-    await expect(owner).toContainText('Maya Lindqvist')
-    await expect(owner.getByRole('button', { name: 'Sign Out' })).toBeVisible()
-    const content = page.getByRole('main')
-    await expect(content.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:.+@/)
-    await expect(content.getByRole('link', { name: 'Close Account' })).toHaveAttribute('href', /^mailto:.+@.+close/i)
-    await expect(content.getByText(/cannot be undone/)).toBeVisible()
-  },
-)
+asMaya('Account has the owner’s name, Sign Out, contact support by mail, and Close Account', async ({ page }) => {
+  await page.goto('/account')
+  const owner = page.getByRole('region', { name: 'Account owner' })
+  await expect(owner).toContainText('Maya Lindqvist')
+  await expect(owner.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  const content = page.getByRole('main')
+  await expect(content.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:.+@/)
+  await expect(content.getByRole('link', { name: 'Close Account' })).toHaveAttribute('href', /^mailto:.+@.+close/i)
+  await expect(content.getByText(/cannot be undone/)).toBeVisible()
+})
 
-asMayaLooking(
-  'Attachment asks for a temporary address, then replaces the browser location with it',
-  async ({ page }) => {
-    await page.goto('/requests')
-    await page.route('**/api/v1/uploads/expiring_url?key=some-key', (route) =>
-      route.fulfill({ json: { expiring_url: '/images/categories/pet.svg' } }),
-    )
-    await page.goto('/attachments/some-key')
-    await expect(page).toHaveURL('/images/categories/pet.svg')
-    await page.goBack()
-    await expect(page, 'the attachment’s own address is not in the history').toHaveURL('/requests')
-  },
-)
+asMaya('Attachment asks for a temporary address, then replaces the browser location with it', async ({ page }) => {
+  await page.goto('/requests')
+  await page.route('**/api/v1/uploads/expiring_url?key=some-key', (route) =>
+    route.fulfill({ json: { expiring_url: '/images/categories/pet.svg' } }),
+  )
+  await page.goto('/attachments/some-key')
+  await expect(page).toHaveURL('/images/categories/pet.svg')
+  await page.goBack()
+  await expect(page, 'the attachment’s own address is not in the history').toHaveURL('/requests')
+})
 
 const FAILED = 'There was an error redirecting to the attachment. Please check the link and try again.'
 
-asMayaLooking(
+asMaya(
   'Attachment is titled "Tendwell | View Attachment", and says so where it cannot be opened',
   async ({ page, faults }) => {
     faults.allow(/status of 404/)
@@ -49,7 +43,7 @@ asMayaLooking(
   },
 )
 
-asMayaLooking('NotFound has the action "Go to Home"', async ({ page }) => {
+asMaya('NotFound has the action "Go to Home"', async ({ page }) => {
   await page.goto('/no/such/path')
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL('/dashboard')
@@ -64,7 +58,7 @@ const suggested = (category: number) =>
     is_custom: false,
   }))
 
-asMayaLooking(
+asMaya(
   'Dashboard shows the first 3 categories with their first 3 ideas, and the requests under way',
   async ({ page }) => {
     const recommended_request_categories = [1, 2, 3, 4].map((id) => ({
@@ -91,7 +85,7 @@ asMayaLooking(
   },
 )
 
-asMayaLooking('Requests has the tabs "To do", of open and in-progress requests, and "Completed"', async ({ page }) => {
+asMaya('Requests has the tabs "To do", of open and in-progress requests, and "Completed"', async ({ page }) => {
   await page.goto('/requests')
   await expect(page.getByRole('tab')).toHaveText([/^To do/, /^Completed/])
   const list = page.getByRole('tabpanel')
@@ -103,7 +97,7 @@ asMayaLooking('Requests has the tabs "To do", of open and in-progress requests, 
   await expect(list.getByText(/In (Queue|Progress)/)).toHaveCount(0)
 })
 
-asMayaLooking(
+asMaya(
   'Request has its details, its thread, a composer for text and one file, and links to attachments',
   async ({ page, maya }) => {
     const { id, key } = await attached(maya)
@@ -117,7 +111,7 @@ asMayaLooking(
   },
 )
 
-asMayaLooking('RequestCategory has the category’s name and its suggested requests', async ({ page, maya }) => {
+asMaya('RequestCategory has the category’s name and its suggested requests', async ({ page, maya }) => {
   const { request_surveys: ideas } = await maya.call(categorySurveys, { params: { id: 4 } })
   await page.goto('/requests/category/4')
   await expect(heading(page)).toHaveText('Pet')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { asMaya, asMayaLooking, expect, test } from '#tests/e2e/journey.ts'
+import { asMaya, expect, test } from '#tests/e2e/journey.ts'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 test.describe('Navigation elements', () => {
-  asMayaLooking(
+  asMaya(
     'Main navigation: Dashboard, Requests, Benefits & Offers, and Account with initials and full name',
     async ({ page }) => {
       await page.goto('/account')
@@ -39,7 +39,7 @@ test.describe('Navigation elements', () => {
     ['custom', 'Custom request', 'Custom request', 'How would you categorize your request?'],
     ['explore', 'Explore all categories', 'Request categories', 'Explore request ideas from the following categories.'],
   ] as const)
-    asMayaLooking(`Categories drawer, ${mode}: "${title}" / "${words}"`, async ({ page }) => {
+    asMaya(`Categories drawer, ${mode}: "${title}" / "${words}"`, async ({ page }) => {
       await page.goto('/requests')
       await page.getByRole('main').getByRole('button', { name: opener }).click()
       const drawer = page.getByRole('dialog', { name: title })

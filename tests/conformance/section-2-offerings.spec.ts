@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 import type { ListedOffering } from '#contract/member/offerings.ts'
-import { asMaya, asMayaLooking, expect, test } from '#tests/e2e/journey.ts'
+import { asMaya, expect, test } from '#tests/e2e/journey.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('OfferingsLanding', () => {
-  asMayaLooking(
+  asMaya(
     'has an intro, "Request help", and a section each for benefits and for offers with "View all"',
     async ({ page }) => {
       await page.goto('/benefits-and-offers')
@@ -23,7 +23,7 @@ test.describe('OfferingsLanding', () => {
     },
   )
 
-  asMayaLooking('shows a section only when it has items', async ({ page }) => {
+  asMaya('shows a section only when it has items', async ({ page }) => {
     const none = (route: Route) => route.fulfill({ json: { offerings: [] } })
     await page.route('**/api/v1/offerings?types=benefit&*', none)
     await page.goto('/benefits-and-offers')
@@ -67,20 +67,17 @@ test.describe('OfferingsLanding', () => {
     await expect(page.getByRole('dialog', { name: 'Help me with my benefits' })).toBeVisible()
   })
 
-  asMayaLooking(
-    'a disclaimer says that this is an overview, what coverage varies by, and what to check',
-    async ({ page }) => {
-      await page.goto('/benefits-and-offers')
-      const disclaimer = page.getByText(/general overview/)
-      for (const words of [/eligibility and coverage vary/i, /employment status/, /provider/, /location/])
-        await expect(disclaimer).toContainText(words)
-      await expect(disclaimer).toContainText(/official plan documents/)
-      await expect(disclaimer).toContainText(/your employer or benefits provider/)
-    },
-  )
+  asMaya('a disclaimer says that this is an overview, what coverage varies by, and what to check', async ({ page }) => {
+    await page.goto('/benefits-and-offers')
+    const disclaimer = page.getByText(/general overview/)
+    for (const words of [/eligibility and coverage vary/i, /employment status/, /provider/, /location/])
+      await expect(disclaimer).toContainText(words)
+    await expect(disclaimer).toContainText(/official plan documents/)
+    await expect(disclaimer).toContainText(/your employer or benefits provider/)
+  })
 })
 
-asMayaLooking(
+asMaya(
   'OfferingsFull has a way back, chips in radio style with "All" as default, and a grid of cards',
   async ({ page }) => {
     await page.goto('/benefits-and-offers/all')
@@ -97,7 +94,7 @@ asMayaLooking(
   },
 )
 
-asMayaLooking(
+asMaya(
   'OfferingsFull: the queries type and filter and the controls stay in sync, by replacing the address',
   async ({ page }) => {
     const onlyBenefits = page.getByRole('switch', { name: 'Show only my benefits' })
@@ -119,22 +116,19 @@ asMayaLooking(
 
 const ALL_OFFERINGS = /\/api\/v1\/offerings\?types=benefit%2Cproduct$/
 
-asMayaLooking(
-  'OfferingsFull: "Show only my benefits" is not there where all are benefits, or none',
-  async ({ page }) => {
-    const onlyBenefits = page.getByRole('switch', { name: 'Show only my benefits' })
-    await page.goto('/benefits-and-offers/all')
-    await expect(onlyBenefits).toBeVisible()
-    for (const shown of [true, false]) {
-      await page.route(ALL_OFFERINGS, async (route) => {
-        const response = await route.fetch()
-        const { offerings }: { offerings: { type: string }[] } = await response.json()
-        await route.fulfill({ json: { offerings: offerings.filter(({ type }) => (type === 'benefit') === shown) } })
-      })
-      await page.reload()
-      await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button').first()).toBeVisible()
-      await expect(onlyBenefits).toHaveCount(0)
-      await page.unroute(ALL_OFFERINGS)
-    }
-  },
-)
+asMaya('OfferingsFull: "Show only my benefits" is not there where all are benefits, or none', async ({ page }) => {
+  const onlyBenefits = page.getByRole('switch', { name: 'Show only my benefits' })
+  await page.goto('/benefits-and-offers/all')
+  await expect(onlyBenefits).toBeVisible()
+  for (const shown of [true, false]) {
+    await page.route(ALL_OFFERINGS, async (route) => {
+      const response = await route.fetch()
+      const { offerings }: { offerings: { type: string }[] } = await response.json()
+      await route.fulfill({ json: { offerings: offerings.filter(({ type }) => (type === 'benefit') === shown) } })
+    })
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button').first()).toBeVisible()
+    await expect(onlyBenefits).toHaveCount(0)
+    await page.unroute(ALL_OFFERINGS)
+  }
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asMaya, asMayaLooking, asVisitor, expect, test } from '#tests/e2e/journey.ts'
+import { asMaya, expect, test } from '#tests/e2e/journey.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -15,7 +15,7 @@ test.describe('Public routes', () => {
     ['/unlock/some-token', 'Tendwell | Unlock Account', 'Unlock account'],
     ['/no/such/path', 'Tendwell', "Oops! We can't find that page."],
   ] as const)
-    asVisitor(`${path} needs no sign-in and is titled "${title}"`, async ({ page, faults }) => {
+    test(`${path} needs no sign-in and is titled "${title}"`, async ({ page, faults }) => {
       faults.allow(/status of 422/)
       await page.goto(path)
       await expect(heading(page)).toHaveText(screen)
@@ -38,19 +38,19 @@ const PROTECTED = [
 
 test.describe('Routes that need sign-in', () => {
   for (const path of [...PROTECTED.map(([path]) => path), '/requests/some-id', '/attachments/some-key'])
-    asVisitor(`${path} sends a stranger to /sign-in`, async ({ page }) => {
+    test(`${path} sends a stranger to /sign-in`, async ({ page }) => {
       await page.goto(path)
       await expect(page).toHaveURL('/sign-in')
     })
 
   for (const [path, title, screen] of PROTECTED)
-    asMayaLooking(`${path} shows "${screen}" to a member and is titled "${title}"`, async ({ page }) => {
+    asMaya(`${path} shows "${screen}" to a member and is titled "${title}"`, async ({ page }) => {
       await page.goto(path)
       await expect(heading(page)).toHaveText(screen)
       await expect(page).toHaveTitle(title)
     })
 
-  asMayaLooking('/requests/:requestExternalId is titled "Tendwell | Request Details"', async ({ page }) => {
+  asMaya('/requests/:requestExternalId is titled "Tendwell | Request Details"', async ({ page }) => {
     await page.goto('/requests')
     await page.getByRole('tabpanel').getByRole('link').first().click()
     await expect(page).toHaveTitle('Tendwell | Request Details')
@@ -67,7 +67,7 @@ test.describe('Redirects', () => {
     ['/sign-in', '/dashboard'],
     ['/sign-up', '/dashboard'],
   ] as const)
-    asMayaLooking(`${from} goes to ${to} for a member`, async ({ page }) => {
+    asMaya(`${from} goes to ${to} for a member`, async ({ page }) => {
       await page.goto(from)
       await expect(page).toHaveURL(to)
     })
@@ -82,7 +82,7 @@ test.describe('Redirects', () => {
     ['/reset-password/some-token/unlock', '/unlock/some-token'],
     ['/reset-password/some-token/unlock/17', '/unlock/some-token'],
   ] as const)
-    asVisitor(`${from} goes to ${to} for a stranger`, async ({ page, faults }) => {
+    test(`${from} goes to ${to} for a stranger`, async ({ page, faults }) => {
       faults.allow(/status of 422/)
       await page.goto(from)
       await expect(page).toHaveURL(to)

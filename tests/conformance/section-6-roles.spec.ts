@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signUp } from '#contract/member/accounts.ts'
 import { countedBy, reportedBy } from '#tests/e2e/deployment.ts'
 import { ask, PASSWORD } from '#tests/e2e/doors.ts'
-import { asMaya, asMayaLooking, expect, signIn, test } from '#tests/e2e/journey.ts'
+import { asMaya, expect, signIn, test } from '#tests/e2e/journey.ts'
 import { uniqueName } from '#tests/e2e/people.ts'
 
 /** As if Maya worked for one of the two companies. */
@@ -38,7 +38,7 @@ for (const internal of [true, false])
     },
   )
 
-asMayaLooking('a member of a company sees who brought it to them', async ({ page }) => {
+asMaya('a member of a company sees who brought it to them', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('contentinfo')).toContainText('Brought to you by Brightwater Foods')
 })

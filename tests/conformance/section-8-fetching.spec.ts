@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { DOT } from '#tests/e2e/files.ts'
 import { GROOMER_NAME, handOver } from '#tests/e2e/handover.ts'
-import { asMayaLooking, asMember, expect, test } from '#tests/e2e/journey.ts'
+import { asMaya, asMember, expect, test } from '#tests/e2e/journey.ts'
 import { alert, answerCall, breakCall, LOAD_FAILURE } from './failing-calls.ts'
 
 test.describe('What could not be fetched:', () => {
-  asMayaLooking.beforeEach(({ faults }) => faults.allow(LOAD_FAILURE))
+  asMaya.beforeEach(({ faults }) => faults.allow(LOAD_FAILURE))
 
   for (const [sentence, path, call] of [
     ['Failed to fetch request', '/requests/some-request', '**/api/v1/requests/some-request'],
@@ -16,21 +16,21 @@ test.describe('What could not be fetched:', () => {
     ['Failed to fetch suggested requests', '/dashboard', '**/recommended_request_categories'],
     ['Failed to refresh current user state', '/account', '**/users/current'],
   ] as const)
-    asMayaLooking(`"${sentence}"`, async ({ page }) => {
+    asMaya(`"${sentence}"`, async ({ page }) => {
       await breakCall(page, call)
       await page.goto(path)
       await expect(alert(page).filter({ hasText: sentence })).toBeVisible()
       await expect(page.getByRole('main').getByRole('button', { name: 'Try again' }).first()).toBeVisible()
     })
 
-  asMayaLooking('"Failed to fetch categories"', async ({ page }) => {
+  asMaya('"Failed to fetch categories"', async ({ page }) => {
     await breakCall(page, '**/api/v1/survey_categories')
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Explore all categories' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to fetch categories')
   })
 
-  asMayaLooking('"Unexpected response ..." for a reply that is not the expected one', async ({ page }) => {
+  asMaya('"Unexpected response ..." for a reply that is not the expected one', async ({ page }) => {
     await answerCall(page, '**/api/v1/requests/some-request', { status: 202, json: {} })
     await page.goto('/requests/some-request')
     await expect(alert(page)).toHaveText('Unexpected response 202')
@@ -131,7 +131,7 @@ test.describe('File uploads:', () => {
   }
 })
 
-asMayaLooking('offering details that cannot be loaded say so, and name support', async ({ page, faults }) => {
+asMaya('offering details that cannot be loaded say so, and name support', async ({ page, faults }) => {
   faults.allow(LOAD_FAILURE)
   await breakCall(page, '**/api/v1/offerings/*')
   await page.goto('/benefits-and-offers')
@@ -142,11 +142,8 @@ asMayaLooking('offering details that cannot be loaded say so, and name support',
   await expect(failed.getByRole('link')).toHaveAttribute('href', /^mailto:.+@/)
 })
 
-asMayaLooking(
-  'a list of offerings that a filter leaves empty: "Sorry, no results have been found"',
-  async ({ page }) => {
-    await page.goto('/benefits-and-offers/all?filter=No+such+category')
-    await expect(page.getByRole('heading', { name: 'Sorry, no results have been found' })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button')).toHaveCount(0)
-  },
-)
+asMaya('a list of offerings that a filter leaves empty: "Sorry, no results have been found"', async ({ page }) => {
+  await page.goto('/benefits-and-offers/all?filter=No+such+category')
+  await expect(page.getByRole('heading', { name: 'Sorry, no results have been found' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button')).toHaveCount(0)
+})

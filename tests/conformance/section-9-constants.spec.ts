@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { asMayaLooking } from '#tests/e2e/journey.ts'
+import { asMaya } from '#tests/e2e/journey.ts'
 import { expect, test } from '#tests/e2e/kit/kit.ts'
 
 const style = (of: Locator, property: string) =>
@@ -93,7 +93,7 @@ for (const [viewport, columns] of [
   [1535, 2],
   [1536, 3],
 ] as const)
-  asMayaLooking(`cards stand in ${columns} column(s) on a screen of ${viewport} px`, async ({ page }) => {
+  asMaya(`cards stand in ${columns} column(s) on a screen of ${viewport} px`, async ({ page }) => {
     await page.setViewportSize({ width: viewport, height: 900 })
     await page.goto('/benefits-and-offers/all')
     const list = page.getByRole('list', { name: 'Offerings' })

@@ -1,5 +1,5 @@
 import { surveyCategories } from '#contract/member/categories.ts'
-import { asMaya, asMayaLooking, asMember, expect } from './journey.ts'
+import { asMaya, asMember, expect } from './journey.ts'
 
 asMaya('the dashboard suggests three categories with three ideas each, her own life first', async ({ page }) => {
   await page.goto('/dashboard')
@@ -11,7 +11,7 @@ asMaya('the dashboard suggests three categories with three ideas each, her own l
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-asMayaLooking('"Explore all categories" leads to a category’s ideas, and Back leads back', async ({ page }) => {
+asMaya('"Explore all categories" leads to a category’s ideas, and Back leads back', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Explore all categories' }).click()
   const drawer = page.getByRole('dialog', { name: 'Request categories' })
@@ -71,7 +71,7 @@ asMember('what is just written begins a request without a category', async ({ pa
   await expect(words).toHaveValue('The gutter leaks')
 })
 
-asMayaLooking(
+asMaya(
   'the categories drawer closes by Escape and by a click beside it, and gives the focus back',
   async ({ page }) => {
     await page.goto('/requests')
@@ -89,7 +89,7 @@ asMayaLooking(
   },
 )
 
-asMayaLooking('an idea that is not released is nowhere to be found', async ({ page, maya }) => {
+asMaya('an idea that is not released is nowhere to be found', async ({ page, maya }) => {
   const { survey_categories: categories } = await maya.call(surveyCategories, {})
   const hidden = categories.flatMap(({ id, request_surveys: ideas }) =>
     ideas.filter(({ for_alpha: released }) => !released).map(({ name }) => ({ id, name })),
@@ -102,7 +102,7 @@ asMayaLooking('an idea that is not released is nowhere to be found', async ({ pa
   }
 })
 
-asMayaLooking('a category that is not there says so', async ({ page, faults }) => {
+asMaya('a category that is not there says so', async ({ page, faults }) => {
   faults.allow(/status of 404/)
   await page.goto('/requests/category/4711')
   await expect(page.getByRole('alert')).toBeVisible()

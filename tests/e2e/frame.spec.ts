@@ -1,4 +1,4 @@
-import { asMaya, asMayaLooking, asMember, expect, test } from './journey.ts'
+import { asMaya, asMember, expect, test } from './journey.ts'
 
 asMaya.describe('on a wide screen', () => {
   asMaya.use({ viewport: { width: 1440, height: 900 } })
@@ -43,12 +43,12 @@ asMaya.describe('on a phone', () => {
   })
 })
 
-asMayaLooking('the footer says who brings it', async ({ page }) => {
+asMaya('the footer says who brings it', async ({ page }) => {
   await page.goto('/requests')
   await expect(page.getByRole('contentinfo')).toContainText('Brought to you by Brightwater Foods')
 })
 
-asMayaLooking('titles are the brand alone, or the brand and the page', async ({ page }) => {
+asMaya('titles are the brand alone, or the brand and the page', async ({ page }) => {
   for (const [path, title] of [
     ['/dashboard', 'Tendwell'],
     ['/account', 'Tendwell | Account Settings'],

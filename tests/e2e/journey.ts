@@ -1,5 +1,4 @@
 import {
-  type Browser,
   type BrowserContext,
   test as base,
   type ConsoleMessage,
@@ -10,6 +9,7 @@ import {
 import { DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
 import { serveKit } from './kit/serve-kit.ts'
 import { type Person, signInPerson, signUpPerson } from './people.ts'
+import { EMPTY, ReusedTab } from './reused-tab.ts'
 import { CONCIERGE, signInStaff } from './staff.ts'
 
 export { expect } from '@playwright/test'
@@ -25,14 +25,21 @@ type Faults = {
 
 type Journey = {
   faults: Faults
-  /** A browser of its own in which a concierge has signed in, with nothing open yet. */
+  /** A browser of its own at the desk, in which nobody has signed in. */
+  deskPage: Page
+  /** The same with a concierge signed in, and nothing open yet. */
   signedInDesk: Page
-  /** The same with the queue open. */
+  /** That with the queue open. */
   desk: Page
 }
 
 /** What the tests of one worker share. All declare the same, so that a worker and its browser serve them all. */
-type Shared = { maya: Person; visitorsPage: Page; mayasPage: Page; kitAddress: string }
+type Shared = { maya: Person; kitAddress: string; tabs: Tabs }
+
+/** One at each door. */
+type Tabs = { readonly member: ReusedTab; readonly desk: ReusedTab }
+
+const WIDE = { width: 1440, height: 900 }
 
 /** Nobody is signed in. An error in the console, the policy's among them, fails every test. */
 export const test = base.extend<Journey, Shared>({
@@ -53,17 +60,37 @@ export const test = base.extend<Journey, Shared>({
     },
     { auto: true },
   ],
-  page: async ({ page }, use) => {
+  // emptied, those of the test before, unless its options ask for what can't be changed in an open one
+  context: async ({ browser, tabs, viewport, colorScheme, contextOptions, hasTouch, serviceWorkers }, use) => {
+    if (!viewport || hasTouch || serviceWorkers !== 'block') {
+      const context = await browser.newContext()
+      await use(context)
+      await context.close()
+      return
+    }
+    const page = await tabs.member.take({ viewport, colorScheme, reducedMotion: contextOptions.reducedMotion })
+    await use(page.context())
+    await tabs.member.giveBack()
+  },
+  page: async ({ context }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage())
     await use(page)
     // what the page is asking for as its test ends fails nothing
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
-  signedInDesk: async ({ browser, faults }, use) => {
-    const context = await browser.newContext({ baseURL: DESK_DOOR, viewport: { width: 1440, height: 900 } })
-    faults.watch(context)
-    await signInAtDesk(context, CONCIERGE.email)
-    await use(await context.newPage())
-    await context.close()
+  deskPage: async ({ tabs, faults, contextOptions }, use) => {
+    const page = await tabs.desk.take({
+      viewport: WIDE,
+      colorScheme: 'light',
+      reducedMotion: contextOptions.reducedMotion,
+    })
+    faults.watch(page.context())
+    await use(page)
+    await tabs.desk.giveBack()
+  },
+  signedInDesk: async ({ deskPage }, use) => {
+    await signInAtDesk(deskPage.context(), CONCIERGE.email)
+    await use(deskPage)
   },
   desk: async ({ signedInDesk }, use) => {
     await signedInDesk.goto('/')
@@ -72,8 +99,15 @@ export const test = base.extend<Journey, Shared>({
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
   maya: [async ({}, use) => use(await signInPerson('member@tendwell.test')), { scope: 'worker' }],
-  visitorsPage: [({ browser }, use) => lookingPage(browser, null, use), { scope: 'worker' }],
-  mayasPage: [({ browser, maya }, use) => lookingPage(browser, maya, use), { scope: 'worker' }],
+  tabs: [
+    async ({ browser }, use) => {
+      const tabs = { member: new ReusedTab(browser, MEMBER_DOOR), desk: new ReusedTab(browser, DESK_DOOR) }
+      await use(tabs)
+      await tabs.member.close()
+      await tabs.desk.close()
+    },
+    { scope: 'worker' },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- see above
   kitAddress: [({}, use) => serveKit(use), { scope: 'worker', timeout: 240_000 }],
 })
@@ -97,57 +131,23 @@ export const asMaya = test.extend({
   },
 })
 
-/**
- * Nobody is signed in. For looking only: the tests of a worker follow one another in one page, which spares each of them
- * a start of the browser with cold scripts.
- */
-export const asVisitor = test.extend({
-  context: ({ visitorsPage }, use) => use(visitorsPage.context()),
-  page: ({ visitorsPage }, use) => lookWith(visitorsPage, use),
-})
-
-/** The same as Maya, the demo's own member. */
-export const asMayaLooking = test.extend({
-  context: ({ mayasPage }, use) => use(mayasPage.context()),
-  page: ({ mayasPage }, use) => lookWith(mayasPage, use),
-})
-
-async function lookingPage(browser: Browser, person: Person | null, use: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ baseURL: MEMBER_DOOR, ...LOOKING })
-  if (person) await signInBrowser(context, person)
-  await use(await context.newPage())
-  await context.close()
-}
-
-/** How each test finds the shared page, whichever came first. */
-const LOOKING = { viewport: { width: 1280, height: 720 }, hasTouch: false, reducedMotion: 'reduce' } as const
-
-/** A small file of the door's own. */
-const EMPTY = '/__version.json'
-
-/**
- * Leaves the page with nothing open: at a small file of the same door, since for about:blank the browser would end the
- * page's process, and the next test begin with cold scripts.
- */
-async function lookWith(page: Page, use: (page: Page) => Promise<void>) {
-  await use(page)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.context().unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto(`${MEMBER_DOOR}${EMPTY}`)
-  await page.setViewportSize(LOOKING.viewport)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: LOOKING.reducedMotion })
-}
-
 /** This browser is one in which a member has signed in. */
 async function signInBrowser(context: BrowserContext, { session }: Person) {
   await rememberOnce(context, MEMBER_DOOR, { key: 'tendwell.session', value: JSON.stringify(session) })
 }
 
 /**
- * Stores something for a door before its first page runs, and only then: what the app forgets stays forgotten.
- * Playwright's `storageState` would open a page for it in every test, which costs a third of a page's start.
+ * Stores something for a door before its first page runs, and only then: what the app forgets stays forgotten. A reused
+ * tab is at a small file, from where it stores it itself; Playwright's `storageState` would open a page for it in every
+ * new one, which costs a third of a page's start.
  */
 async function rememberOnce(context: BrowserContext, door: string, item: { key: string; value: string }) {
+  const [page] = context.pages()
+  if (page?.url().endsWith(EMPTY)) {
+    if (!page.url().startsWith(door)) await page.goto(`${door}${EMPTY}`)
+    await page.evaluate(({ key, value }) => localStorage.setItem(key, value), item)
+    return
+  }
   const storing = await context.addInitScript(
     ({ origin, key, value }) => {
       if (location.origin === origin) localStorage.setItem(key, value)

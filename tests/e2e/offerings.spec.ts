@@ -1,8 +1,8 @@
 import { getOffering } from '#contract/member/offerings.ts'
-import { asMaya, asMayaLooking, asMember, browserOf, expect, test } from './journey.ts'
+import { asMaya, asMember, browserOf, expect, test } from './journey.ts'
 import { signInPerson } from './people.ts'
 
-asMayaLooking('the best benefits and offers stand in two sections, and "View all" keeps which', async ({ page }) => {
+asMaya('the best benefits and offers stand in two sections, and "View all" keeps which', async ({ page }) => {
   await page.goto('/benefits-and-offers')
   const benefits = page.getByRole('region', { name: 'Your Benefits' })
   const offers = page.getByRole('region', { name: 'Exclusive offers from Tendwell' })
@@ -33,7 +33,7 @@ asMaya('both sections have their place while they come, and one that is late mov
   await expect(page.getByRole('region', { name: /Exclusive offers/ })).toBeVisible()
 })
 
-asMayaLooking('category and "Show only my benefits" narrow the list and stay in the address', async ({ page }) => {
+asMaya('category and "Show only my benefits" narrow the list and stay in the address', async ({ page }) => {
   await page.goto('/benefits-and-offers/all')
   const list = page.getByRole('list', { name: 'Offerings' })
   await expect(list.getByRole('listitem').first()).toBeVisible()
@@ -62,7 +62,7 @@ asMaya('on a phone the category that the address names is seen in its row', asyn
   await expect(travel).toBeInViewport({ ratio: 1 })
 })
 
-asMayaLooking('a filter that nothing fits says so', async ({ page }) => {
+asMaya('a filter that nothing fits says so', async ({ page }) => {
   await page.goto('/benefits-and-offers/all?type=benefit&filter=No+such+category')
   await expect(page.getByRole('heading', { name: 'Sorry, no results have been found' })).toBeVisible()
   await page.getByRole('button', { name: 'Show everything' }).press('Enter')
@@ -70,7 +70,7 @@ asMayaLooking('a filter that nothing fits says so', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('listitem').first()).toBeVisible()
 })
 
-asMayaLooking('a card opens the offering’s drawer, which Escape closes', async ({ page }) => {
+asMaya('a card opens the offering’s drawer, which Escape closes', async ({ page }) => {
   await page.goto('/benefits-and-offers')
   const card = page.getByRole('region', { name: 'Your Benefits' }).getByRole('listitem').getByRole('button').first()
   await card.click()
@@ -82,7 +82,7 @@ asMayaLooking('a card opens the offering’s drawer, which Escape closes', async
   await expect(card).toBeFocused()
 })
 
-asMayaLooking('details that cannot be loaded say so, and a new try brings them', async ({ page, faults }) => {
+asMaya('details that cannot be loaded say so, and a new try brings them', async ({ page, faults }) => {
   faults.allow(/Failed to load resource/)
   await page.goto('/benefits-and-offers')
   await page.route('**/api/v1/offerings/*', (route) => route.fulfill({ status: 422, json: { error: 'no' } }))
@@ -96,7 +96,7 @@ asMayaLooking('details that cannot be loaded say so, and a new try brings them',
   await expect(drawer.getByRole('alert')).toHaveCount(0)
 })
 
-asMayaLooking('a step or a paragraph that has a name or an address is shown with both', async ({ page }) => {
+asMaya('a step or a paragraph that has a name or an address is shown with both', async ({ page }) => {
   await page.route('**/api/v1/offerings/*', async (route) => {
     const answer = getOffering.answer.parse(await (await route.fetch()).json())
     const line = { value: 'Read the plan', external_url: 'https://plan.example/terms' }

@@ -1,6 +1,6 @@
-import { asVisitor, expect } from './journey.ts'
+import { expect, test } from './journey.ts'
 
-asVisitor('a product’s address sends the browser to the partner, and Back comes to sign-in', async ({ page }) => {
+test('a product’s address sends the browser to the partner, and Back comes to sign-in', async ({ page }) => {
   const partner = 'https://partner.example/pets'
   await page.route('https://partner.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The partner</title>' }),
@@ -15,7 +15,7 @@ asVisitor('a product’s address sends the browser to the partner, and Back come
   }
 })
 
-asVisitor('a product without a partner leads to sign-in', async ({ page }) => {
+test('a product without a partner leads to sign-in', async ({ page }) => {
   await page.goto('/products/home-warranty')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { getOpening, type Opening } from '#contract/member/opening.ts'
 import { concierge } from './concierge.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
-import { asMayaLooking, asMember, expect } from './journey.ts'
+import { asMaya, asMember, expect } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
 asMember('an answer opens the dashboard, and one press leads to where one writes', async ({ page, member }) => {
@@ -33,7 +33,7 @@ asMember('the first words of a new member begin their first request', async ({ p
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('The gutter leaks')
 })
 
-asMayaLooking('two short answers stand in one row, beside the picture, from a tablet on', async ({ page }) => {
+asMaya('two short answers stand in one row, beside the picture, from a tablet on', async ({ page }) => {
   let offered = ['Book it', 'Wait, I have a question']
   await opensWith(page, ({ said }) => {
     if (said) said.quick_answers = offered
@@ -57,7 +57,7 @@ asMayaLooking('two short answers stand in one row, beside the picture, from a ta
   for (const width of [768, 1440]) await shareRow(width)
 })
 
-asMayaLooking('a request that is called something long moves nothing of the dashboard', async ({ page }) => {
+asMaya('a request that is called something long moves nothing of the dashboard', async ({ page }) => {
   const long = 'Find somebody for the gutters, the roof and the fence behind the house before it freezes'
   let name = ''
   await opensWith(page, (opening) => {

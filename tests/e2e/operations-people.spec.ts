@@ -10,15 +10,11 @@ import { OPERATIONS, staffCaller } from './staff.ts'
 
 /** The desk, in a browser of its own, with somebody of operations signed in. */
 const test = base.extend<{ operations: Page }>({
-  operations: async ({ browser, faults }, use) => {
-    const context = await browser.newContext({ baseURL: DESK_DOOR, viewport: { width: 1440, height: 900 } })
-    faults.watch(context)
-    await signInAtDesk(context, OPERATIONS)
-    const page = await context.newPage()
+  operations: async ({ deskPage: page }, use) => {
+    await signInAtDesk(page.context(), OPERATIONS)
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: 'Catalog' }).waitFor() // where they are led
     await use(page)
-    await context.close()
   },
 })
 

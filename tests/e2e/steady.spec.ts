@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { currentUser } from '#contract/member/accounts.ts'
 import { attentionToOpen, completedRequests, getAttention, inProgressRequests } from '#contract/member/requests.ts'
 import { DESK_DOOR } from './doors.ts'
-import { asMayaLooking, asMember, asVisitor, expect } from './journey.ts'
+import { asMaya, asMember, expect, test } from './journey.ts'
 import type { Person } from './people.ts'
 
 /** Answers come one after another, each later than the first paint, so that each page stands unfinished first. */
@@ -101,27 +101,24 @@ for (const [whose, address] of [
   ['a member’s', '/sign-in'],
   ['the desk’s', DESK_DOOR],
 ] as const)
-  asVisitor(
-    `${whose} form to sign in stays where it was painted, when its code and its fonts come`,
-    async ({ page }) => {
-      for (const viewport of WIDTHS) {
-        await page.setViewportSize(viewport)
-        const held = Promise.withResolvers<void>()
-        await page.route('**/assets/*', async (route) => {
-          await held.promise
-          await route.continue()
-        })
-        await page.goto(address, { waitUntil: 'commit' })
-        await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
-        const painted = await placesOn(page)
-        held.resolve()
-        await expect(page.locator('[data-shell]')).toHaveCount(0)
-        await page.evaluate(() => document.fonts.ready.then(() => undefined))
-        expect.soft(await placesOn(page), `${viewport.width}`).toEqual(painted)
-        expect.soft(await movementOn(page), `${viewport.width}`).toEqual([])
-      }
-    },
-  )
+  test(`${whose} form to sign in stays where it was painted, when its code and its fonts come`, async ({ page }) => {
+    for (const viewport of WIDTHS) {
+      await page.setViewportSize(viewport)
+      const held = Promise.withResolvers<void>()
+      await page.route('**/assets/*', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(address, { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+      const painted = await placesOn(page)
+      held.resolve()
+      await expect(page.locator('[data-shell]')).toHaveCount(0)
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      expect.soft(await placesOn(page), `${viewport.width}`).toEqual(painted)
+      expect.soft(await movementOn(page), `${viewport.width}`).toEqual([])
+    }
+  })
 
 async function threadOf(maya: Person, list: typeof inProgressRequests | typeof completedRequests) {
   const { requests } = await maya.call(list, {})
@@ -134,40 +131,36 @@ for (const [screen, viewport, details] of [
   ['a tablet', { width: 768, height: 1024 }, { tag: '@long' }],
   ['a small phone', SMALL_PHONE, {}],
 ] as const)
-  asMayaLooking(
-    `on ${screen} every page stays where it is while it is filled`,
-    details,
-    async ({ page, maya, faults }) => {
-      faults.allow(/status of 404/) // of the attachment that is not there
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ reducedMotion: 'no-preference' })
-      await slowly(page)
-      // what is late takes the most words, and comes after the rows
-      await page.route('**/api/v1/attention/open', async (route) => {
-        const answer = attentionToOpen.answer.parse(await (await route.fetch()).json())
-        for (const row of answer.attention) row.answer_due_at = LONG_AGO
-        await new Promise((later) => setTimeout(later, FIRST_ANSWER_MS + 5 * BETWEEN_ANSWERS_MS))
-        await route.fulfill({ json: answer })
-      })
-      // of a thread the head learns last by when an answer comes, and whose hours they are: when all else is drawn
-      await page.route('**/api/v1/attention?*', async (route) => {
-        const response = await route.fetch()
-        await page.getByRole('log').waitFor()
-        if (!response.ok()) return route.fulfill({ response })
-        const answer = getAttention.answer.parse(await response.json())
-        if (answer.attention) answer.attention.presence = AT_THE_DESK
-        await route.fulfill({ json: answer })
-      })
-      const thread = await threadOf(maya, inProgressRequests)
-      const done = await threadOf(maya, completedRequests)
-      for (const path of [...PATHS, thread, done]) {
-        await arriveAt(page, path)
-        if (path === done) await expect(page.getByRole('button', { name: 'Not done yet' })).toBeVisible()
-        if (path === thread) await expect(page.getByText(/ answers by | is late/).first()).toBeVisible()
-        expect.soft(await movementOn(page), path).toEqual([])
-      }
-    },
-  )
+  asMaya(`on ${screen} every page stays where it is while it is filled`, details, async ({ page, maya, faults }) => {
+    faults.allow(/status of 404/) // of the attachment that is not there
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await slowly(page)
+    // what is late takes the most words, and comes after the rows
+    await page.route('**/api/v1/attention/open', async (route) => {
+      const answer = attentionToOpen.answer.parse(await (await route.fetch()).json())
+      for (const row of answer.attention) row.answer_due_at = LONG_AGO
+      await new Promise((later) => setTimeout(later, FIRST_ANSWER_MS + 5 * BETWEEN_ANSWERS_MS))
+      await route.fulfill({ json: answer })
+    })
+    // of a thread the head learns last by when an answer comes, and whose hours they are: when all else is drawn
+    await page.route('**/api/v1/attention?*', async (route) => {
+      const response = await route.fetch()
+      await page.getByRole('log').waitFor()
+      if (!response.ok()) return route.fulfill({ response })
+      const answer = getAttention.answer.parse(await response.json())
+      if (answer.attention) answer.attention.presence = AT_THE_DESK
+      await route.fulfill({ json: answer })
+    })
+    const thread = await threadOf(maya, inProgressRequests)
+    const done = await threadOf(maya, completedRequests)
+    for (const path of [...PATHS, thread, done]) {
+      await arriveAt(page, path)
+      if (path === done) await expect(page.getByRole('button', { name: 'Not done yet' })).toBeVisible()
+      if (path === thread) await expect(page.getByText(/ answers by | is late/).first()).toBeVisible()
+      expect.soft(await movementOn(page), path).toEqual([])
+    }
+  })
 
 const LONGEST = 'Maria Castellanos-Rodriguez'
 
@@ -175,7 +168,7 @@ for (const [what, names, viewports, details] of [
   ['a long name on a small phone', [LONGEST], [SMALL_PHONE], {}],
   ['a name of any length', ['Ada Lee', 'Alexandria Featherly', LONGEST], WIDTHS, { tag: '@long' }],
 ] as const)
-  asMayaLooking(`${what} comes into the place that was kept for it`, details, async ({ page }) => {
+  asMaya(`${what} comes into the place that was kept for it`, details, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await slowly(page)
     const company = 'Brightwater Foods and Wholesale of the Upper Great Lakes'
@@ -211,7 +204,7 @@ asMember('the pages of who is new stay where they are on a small phone, too', as
   }
 })
 
-asVisitor('what a link leads to stays where it is on a small phone, too', async ({ page, faults }) => {
+test('what a link leads to stays where it is on a small phone, too', async ({ page, faults }) => {
   faults.allow(/status of 4\d\d/) // of the links, which open nothing
   await page.setViewportSize(SMALL_PHONE)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -227,7 +220,7 @@ asVisitor('what a link leads to stays where it is on a small phone, too', async 
   }
 })
 
-asMayaLooking('the categories of offerings come into the place that was kept for them', async ({ page }) => {
+asMaya('the categories of offerings come into the place that was kept for them', async ({ page }) => {
   const list = page.getByRole('list', { name: 'Offerings' })
   const top = async () => Math.round((await list.boundingBox())?.y ?? 0)
   for (const viewport of [
