@@ -89,7 +89,7 @@ export const checks: readonly Check[] = [
     cores: 2,
     needs: 'build',
     long: true,
-    run: async () => void (await run([executable('vitest'), 'run'], { CASES_SEED: 'random' })),
+    run: async () => void (await run([executable('vitest'), 'run'], { CASES_SEED: 'random', LONG_TESTS: '1' })),
   },
   {
     name: 'browser',

@@ -7,11 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../bin/free-port.ts'
 import { proofOf } from './caller.ts'
+import { whenLong } from './long.ts'
 import { signInMember, type TestMember } from './people.ts'
 import { giveRequest, type StoredRequest } from './requests.ts'
 import { openWorld, type World } from './world.ts'
 
-const KILLS = 10
+const KILLS = whenLong(10, 4)
 /** So many calls are cut off by each kill, every one at another moment of its way. */
 const SENDERS = 12
 const RETRY_MS = 20
@@ -128,7 +129,7 @@ async function startServer({ port, deskPort }: { port: number; deskPort: number 
       NODE_ENV: 'test',
       DATABASE_URL: world.databaseUrl,
       DATA_DIR: join(home, 'data'),
-      NODE_COMPILE_CACHE: join(home, 'compiled'),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(home, 'compiled'),
       PORT: String(port),
       DESK_PORT: String(deskPort),
       SEED: 'none',

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { scratchDirectory } from '#tests/scratch-directory.ts'
 import { abandonedDatabases, removeAbandoned } from './embedded/abandoned.ts'
 import { accountForPostgres } from './embedded/account.ts'
@@ -37,6 +37,21 @@ afterEach(async () => {
   for (const holder of holders) await end(holder)
   rmSync(dataDir, { recursive: true })
 })
+
+/** A directory that an orderly stop left. */
+let left: string | undefined
+afterAll(() => {
+  if (left) rmSync(left, { recursive: true })
+})
+
+/** What is to be proven is not how a database is made: the first one's files are copied. */
+async function beginWithDatabase(): Promise<void> {
+  if (!left) {
+    left = scratchDirectory('embedded')
+    await (await startEmbedded({ dataDir: left, log })).stop()
+  }
+  execFileSync('cp', ['-a', join(left, 'postgres'), dataDir]) // with their owner
+}
 
 /** Another process on the same directory: its first line is the database's address, or why it was refused. */
 async function hold(env = process.env): Promise<{ holder: ChildProcess; said: string }> {
@@ -89,6 +104,7 @@ describe('the embedded database', () => {
   })
 
   test('writes through to the disk and listens on no network', async () => {
+    await beginWithDatabase()
     const { url, stop } = await startEmbedded({ dataDir, log })
     expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
     expect(await query(url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
@@ -97,6 +113,7 @@ describe('the embedded database', () => {
   })
 
   test('refuses a second process on the same directory and names the first', async () => {
+    await beginWithDatabase()
     const { holder, said: url } = await hold()
     const second = await hold()
     expect(second.said).toContain(`in use by process ${holder.pid} on `)
@@ -111,6 +128,7 @@ describe('the embedded database', () => {
   })
 
   test('has every acknowledged row, and one postmaster, after its owner was killed', async () => {
+    await beginWithDatabase()
     const { holder, said: url } = await hold()
     await query(url, 'create table acknowledged (number integer)')
     const client = new pg.Client(url)
@@ -137,6 +155,7 @@ describe('the embedded database', () => {
   })
 
   test('ends a PostgreSQL that outlived its owner, and does not start a second one beside it', async () => {
+    await beginWithDatabase()
     const { holder, said: url } = await hold({ PATH: '/nowhere' }) // without setpriv nothing ends it
     await query(url, `create table notes as select 'stored' as text`)
     await end(holder, 'SIGKILL')
@@ -150,6 +169,7 @@ describe('the embedded database', () => {
   })
 
   test('starts beside the lock of a killed one whose process number lives again', async () => {
+    await beginWithDatabase()
     const first = await startEmbedded({ dataDir, log })
     await query(first.url, `create table notes as select 'stored' as text`)
     const socket = new URL(first.url).searchParams.get('host') ?? ''
@@ -173,6 +193,7 @@ describe('the embedded database', () => {
   })
 
   test('comes back when PostgreSQL itself is killed', async () => {
+    await beginWithDatabase()
     const { url, stop } = await startEmbedded({ dataDir, log })
     await query(url, `create table notes as select 'stored' as text`)
     const [postmaster = 0] = postmasters()

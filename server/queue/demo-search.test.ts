@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#server/seed/seed.ts'
+import { whenLong } from '#tests/long.ts'
 import { giveManyRequests } from '#tests/many-requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
-// What people type at the desk of the demo, with ten thousand requests of everybody else behind it.
+// What people type at the desk of the demo, with the requests of everybody else behind it.
 
-const MANY = 10_000
+const MANY = whenLong(10_000, 1000)
 
 let world: World
 afterAll(() => world.close())

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FOUND_MAX } from '#contract/desk/queue.ts'
 import { HOUR_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
+import { whenLong } from '#tests/long.ts'
 import { giveManyRequests } from '#tests/many-requests.ts'
 import { createMember } from '#tests/people.ts'
 import { giveRequest, giveUpload, type StoredRequest } from '#tests/requests.ts'
@@ -73,8 +74,8 @@ beforeAll(async () => {
   await giveManyRequests(world, MANY)
 })
 
-/** Of everybody else, who say some of the same words in passing. */
-const MANY = 9990
+/** Of everybody else, who say some of the same words in passing; each is said in more than a thousand. */
+const MANY = whenLong(9990, 3000)
 
 const APPEAL = 'Appeal the March MRI claim'
 const TICKET = 'Contest a parking ticket'
