@@ -1,5 +1,6 @@
 import {
   type BrowserContext,
+  type BrowserContextOptions,
   test as base,
   type ConsoleMessage,
   type Frame,
@@ -27,6 +28,8 @@ type Journey = {
   faults: Faults
   /** A browser of its own at the desk, in which nobody has signed in. */
   deskPage: Page
+  /** One more of these, for a colleague at the same time. */
+  otherDeskPage: Page
   /** The same with a concierge signed in, and nothing open yet. */
   signedInDesk: Page
   /** That with the queue open. */
@@ -36,8 +39,7 @@ type Journey = {
 /** What the tests of one worker share. All declare the same, so that a worker and its browser serve them all. */
 type Shared = { maya: Person; kitAddress: string; tabs: Tabs }
 
-/** One at each door. */
-type Tabs = { readonly member: ReusedTab; readonly desk: ReusedTab }
+type Tabs = { readonly member: ReusedTab; readonly desk: ReusedTab; readonly otherDesk: ReusedTab }
 
 const WIDE = { width: 1440, height: 900 }
 
@@ -78,16 +80,8 @@ export const test = base.extend<Journey, Shared>({
     // what the page is asking for as its test ends fails nothing
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
-  deskPage: async ({ tabs, faults, contextOptions }, use) => {
-    const page = await tabs.desk.take({
-      viewport: WIDE,
-      colorScheme: 'light',
-      reducedMotion: contextOptions.reducedMotion,
-    })
-    faults.watch(page.context())
-    await use(page)
-    await tabs.desk.giveBack()
-  },
+  deskPage: ({ tabs, faults, contextOptions }, use) => useDeskTab(tabs.desk, faults, contextOptions, use),
+  otherDeskPage: ({ tabs, faults, contextOptions }, use) => useDeskTab(tabs.otherDesk, faults, contextOptions, use),
   signedInDesk: async ({ deskPage }, use) => {
     await signInAtDesk(deskPage.context(), CONCIERGE.email)
     await use(deskPage)
@@ -101,16 +95,31 @@ export const test = base.extend<Journey, Shared>({
   maya: [async ({}, use) => use(await signInPerson('member@tendwell.test')), { scope: 'worker' }],
   tabs: [
     async ({ browser }, use) => {
-      const tabs = { member: new ReusedTab(browser, MEMBER_DOOR), desk: new ReusedTab(browser, DESK_DOOR) }
+      const tabs = {
+        member: new ReusedTab(browser, MEMBER_DOOR),
+        desk: new ReusedTab(browser, DESK_DOOR),
+        otherDesk: new ReusedTab(browser, DESK_DOOR),
+      }
       await use(tabs)
-      await tabs.member.close()
-      await tabs.desk.close()
+      for (const tab of Object.values(tabs)) await tab.close()
     },
     { scope: 'worker' },
   ],
   // oxlint-disable-next-line no-empty-pattern -- see above
   kitAddress: [({}, use) => serveKit(use), { scope: 'worker', timeout: 240_000 }],
 })
+
+async function useDeskTab(
+  tab: ReusedTab,
+  faults: Faults,
+  { reducedMotion }: BrowserContextOptions,
+  use: (page: Page) => Promise<void>,
+) {
+  const page = await tab.take({ viewport: WIDE, colorScheme: 'light', reducedMotion })
+  faults.watch(page.context())
+  await use(page)
+  await tab.giveBack()
+}
 
 /** A member of their own, signed in. */
 export const asMember = test.extend<{ member: Person; welcomed: boolean }>({

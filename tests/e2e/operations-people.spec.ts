@@ -10,7 +10,7 @@ import { OPERATIONS, staffCaller } from './staff.ts'
 
 /** The desk, in a browser of its own, with somebody of operations signed in. */
 const test = base.extend<{ operations: Page }>({
-  operations: async ({ deskPage: page }, use) => {
+  operations: async ({ otherDeskPage: page }, use) => {
     await signInAtDesk(page.context(), OPERATIONS)
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: 'Catalog' }).waitFor() // where they are led
