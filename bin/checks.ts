@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { findBrowser } from './browser.ts'
-import { longAlone, withoutLong } from './long.ts'
 import { startPostgres } from './postgres.ts'
 import { CheckFailed, runProgram } from './processes.ts'
 import { flakyTests, pagesOfFailures, readBrowserReport } from './reports.ts'
@@ -13,11 +12,24 @@ export const REPORT_OF_BROWSER = join(REPORTS, 'browser.json')
 export const REPORT_OF_LONG = join(REPORTS, 'long.json')
 /** In a pipeline a browser test may run once more; more than so many that needed it fail the run. */
 const FLAKY_MAX = 2
+/** The tag of a browser test that takes long by its nature. */
+const LONG = '@long'
 /** Characters of a page that are printed where its test failed. */
 const PAGE_MAX = 8_000
 
 /** What of a check is asked for: everything, the files named, or what has changed since a commit. */
 export type CheckScope = { readonly files?: readonly string[]; readonly changedSince?: string }
+
+/**
+ * Which of the browser's tests run, as Playwright is asked for them: a whole run leaves out the long ones, which have a
+ * check of their own. Who names files, or what has changed, is asked for all tests of these.
+ */
+export function withoutLong({ files = [], changedSince }: CheckScope): string[] {
+  return files.length > 0 || changedSince ? [] : [`--grep-invert=${LONG}`]
+}
+
+/** What failed in the run before this one can still be looked at. */
+export const longAlone = [`--grep=${LONG}`, '--output=test-results/long']
 
 export type Check = {
   readonly name: string

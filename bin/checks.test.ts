@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { longAlone, withoutLong } from './long.ts'
+import { longAlone, withoutLong } from './checks.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const specs = globSync('tests/{e2e,conformance}/**/*.spec.ts', { cwd: ROOT }).map((file) => ({
