@@ -448,7 +448,7 @@ test('what came of a request can be fetched again where its part of the page cou
   await desk.goto(`/requests/${id}`)
   const side = desk.getByRole('complementary', { name: 'Member' })
   await expect(side.getByRole('alert')).toContainText('The result could not be loaded.')
-  await desk.unroute('**/assets/*.js')
+  await desk.unrouteAll({ behavior: 'wait' }) // of what else is on its way, too
   await side.getByRole('button', { name: 'Try again' }).click()
   await expect(side).toContainText('“Groomed.”')
 })

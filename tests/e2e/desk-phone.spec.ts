@@ -111,7 +111,7 @@ test('on a phone an open request has the whole screen, whatever of the page is s
   await desk.goto(`/requests/${id}`)
   await expect(desk.getByRole('textbox', { name: 'Reply to Ada' })).toBeVisible()
   const foot = () => desk.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom)
-  expect(await foot()).toBe(UPRIGHT.height)
+  await expect.poll(foot).toBe(UPRIGHT.height)
   seen.resolve()
 })
 
