@@ -52,6 +52,7 @@ export default defineConfig({
         test: { name: 'database', include: onDatabase, globalSetup: ['tests/cluster.ts'], ...asTheServerIs },
       },
     ],
+    tags: [{ name: 'long', description: 'what takes long by its nature, left to npm run test:all' }],
     setupFiles: ['tests/generated-cases.ts'],
     pool: 'forks',
     isolate: false,

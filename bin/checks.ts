@@ -12,8 +12,8 @@ export const REPORT_OF_BROWSER = join(REPORTS, 'browser.json')
 export const REPORT_OF_LONG = join(REPORTS, 'long.json')
 /** In a pipeline a browser test may run once more; more than so many that needed it fail the run. */
 const FLAKY_MAX = 2
-/** The tag of a browser test that takes long by its nature. */
-const LONG = '@long'
+/** The tag of a test that takes long by its nature; in Playwright's it begins with an at sign. */
+const LONG = 'long'
 /** Characters of a page that are printed where its test failed. */
 const PAGE_MAX = 8_000
 
@@ -21,15 +21,16 @@ const PAGE_MAX = 8_000
 export type CheckScope = { readonly files?: readonly string[]; readonly changedSince?: string }
 
 /**
- * Which of the browser's tests run, as Playwright is asked for them: a whole run leaves out the long ones, which have a
- * check of their own. Who names files, or what has changed, is asked for all tests of these.
+ * What leaves out the long tests, which `npm run test:all` runs: all of them in a whole run, none where files are named,
+ * or what has changed.
  */
-export function withoutLong({ files = [], changedSince }: CheckScope): string[] {
-  return files.length > 0 || changedSince ? [] : [`--grep-invert=${LONG}`]
+export function withoutLong({ files = [], changedSince }: CheckScope): { tests: string[]; browser: string[] } {
+  const isPart = files.length > 0 || changedSince !== undefined
+  return isPart ? { tests: [], browser: [] } : { tests: [`--tagsFilter=!${LONG}`], browser: [`--grep-invert=@${LONG}`] }
 }
 
 /** What failed in the run before this one can still be looked at. */
-export const longAlone = [`--grep=${LONG}`, '--output=test-results/long']
+export const longAlone = [`--grep=@${LONG}`, '--output=test-results/long']
 
 export type Check = {
   readonly name: string
@@ -108,7 +109,7 @@ export const checks: readonly Check[] = [
     claim: 'whole journeys in a real browser',
     cores: 2,
     needs: 'build',
-    run: (part) => journeys(part, withoutLong(part), REPORT_OF_BROWSER),
+    run: (part) => journeys(part, withoutLong(part).browser, REPORT_OF_BROWSER),
   },
   {
     name: 'long',
@@ -150,12 +151,15 @@ async function typesOfEveryProject(): Promise<void> {
     await run([executable('tsc'), '--noEmit', '--checkers', '1', '--project', project], SPARING)
 }
 
-async function testsOnPostgres({ files = [], changedSince }: CheckScope): Promise<string> {
+async function testsOnPostgres(part: CheckScope): Promise<string> {
+  const { files = [], changedSince } = part
   const { url, installation, stop } = await startPostgres()
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT_OF_TESTS}`]
   const changed = changedSince ? ['--changed', changedSince, '--passWithNoTests'] : []
   try {
-    await run([executable('vitest'), 'run', ...report, ...changed, ...files], { TEST_DATABASE_URL: url })
+    await run([executable('vitest'), 'run', ...report, ...withoutLong(part).tests, ...changed, ...files], {
+      TEST_DATABASE_URL: url,
+    })
     return installation
   } finally {
     await stop()

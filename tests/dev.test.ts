@@ -27,6 +27,7 @@ afterAll(() => {
 
 test('npm run dev takes up a change of the server and of an app, and leaves no process behind', {
   timeout: PATIENCE_MS,
+  tags: ['long'],
 }, async () => {
   const [port, deskPort] = [await freePort(), await freePort()]
   dev = spawn(process.execPath, ['bin/dev/dev.ts'], {
