@@ -126,7 +126,7 @@ for (const [screen, size] of [
     await page.setViewportSize(size)
     await memberScreens.find(({ name }) => name === 'thread')?.open(page, maya)
     const partOf = async (box: Locator) => ((await box.boundingBox())?.height ?? 0) / size.height
-    // by when Renata answers takes two lines of it, at some hours
+    // by when Renata answers takes one line more from 16:00 UTC on, when it is no full hour
     await expect.poll(() => partOf(page.getByRole('log', { name: 'Messages' }))).toBeGreaterThan(0.3)
     await expect.poll(() => partOf(page.locator('form'))).toBeLessThan(0.3)
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
