@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COHORT_FLOOR } from '#contract/desk/reports.ts'
 import { countable, type Figure, figuresOf, givenAway, shownOf } from '#tests/attackers.ts'
-import { whenLong } from '#tests/long.ts'
 import { showTogether } from './show-together.ts'
 import type { Done } from './totals.ts'
 
@@ -58,7 +57,7 @@ describe('adding and subtracting published figures in every way', () => {
         const figures = figuresOf(shownOf(company), CATEGORIES)
         expect(smallest(figures, company.done)).toBeGreaterThanOrEqual(COHORT_FLOOR)
       }),
-      { numRuns: whenLong(400, 100) },
+      { numRuns: 400 },
     )
   })
 
@@ -83,7 +82,7 @@ describe('adding and subtracting published figures in every way', () => {
         )
         expect(smallest(figures, inBoth)).toBeGreaterThanOrEqual(COHORT_FLOOR)
       }),
-      { numRuns: whenLong(200, 50) },
+      { numRuns: 200 },
     )
   })
 
