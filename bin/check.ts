@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { scratchDirectory } from '#tests/scratch-directory.ts'
 import { type Check, type CheckScope, checks, REPORT_OF_BROWSER, REPORT_OF_LONG, REPORT_OF_TESTS } from './checks.ts'
-import { CheckFailed, endPrograms } from './processes.ts'
+import { CheckFailed, endPrograms, onEndingSignal } from './processes.ts'
 import { Progress } from './progress.ts'
 import { readBrowserReport, readTestsReport, slowestTests } from './reports.ts'
 
@@ -86,8 +86,7 @@ function endAtSignal(whole: Promise<void>, scratch: string) {
     rmSync(scratch, { recursive: true, force: true })
     process.exit(AFTER_SIGNAL)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end())
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined) // a second one
+  onEndingSignal(() => void end())
 }
 
 /** What the arguments ask for: checks by name, test files by a part of their path, `--changed`, `--all`. */

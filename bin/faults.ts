@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import { dirname, join } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 import { scratchDirectory } from '#tests/scratch-directory.ts'
-import { CheckFailed, endPrograms, runProgram } from './processes.ts'
+import { CheckFailed, endPrograms, onEndingSignal, runProgram } from './processes.ts'
 
 // Breaks the product in many small ways in a copy of the tree, one at a time, and looks that what proves it turns red.
 
@@ -27,8 +27,7 @@ if (faults.length === 0) throw new Error(`No fault is called ${asked.join(' or '
 const copy = copyOfTree()
 process.chdir(copy)
 const vitest = await createVitest('test', { root: copy, watch: false, reporters: [] })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(130))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined) // a second one
+onEndingSignal(() => void end(130))
 try {
   const survivors = [...(await redWithout(faults)), ...(await survivorsOf(faults))]
   console.log(`\n${faults.length} faults, ${survivors.length} not caught`)
@@ -118,8 +117,8 @@ function copyOfTree(): string {
 }
 
 async function end(code: number): Promise<never> {
+  await endPrograms() // first, so that none is begun meanwhile
   await vitest.close()
-  await endPrograms()
   rmSync(copy, { recursive: true, force: true })
   process.exit(code)
 }

@@ -48,6 +48,11 @@ export async function endPrograms(): Promise<void> {
   for (const pid of living(all)) process.kill(pid, 'SIGKILL')
 }
 
+/** Ends in this way at the first signal that says so; a second one, which npm passes on after Ctrl-C, changes nothing. */
+export function onEndingSignal(end: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end).on(signal, () => undefined)
+}
+
 /** The processes that this one started, and those that they did. */
 export function descendantsOf(pid: number): number[] {
   const parents = parentsOfAll()
