@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { NO_LOOK } from '#contract/desk/brand-look.ts'
+import { getAttention } from '#contract/member/requests.ts'
 import { writeMail } from '#server/jobs/mail-form.ts'
 import { DESK_DOOR } from './doors.ts'
 import { handOver } from './handover.ts'
@@ -117,6 +118,8 @@ asMaya.describe('at 320 px and at 200 % zoom', () => {
     )
 })
 
+const todayAt = (time: string) => new Date(`${new Date().toISOString().slice(0, 10)}T${time}:00Z`)
+
 // in the sizes that text has, a phone at 200 % is half as wide and half as high
 for (const [screen, size] of [
   ['a phone with text of 200 %', { width: 195, height: 422 }],
@@ -124,10 +127,22 @@ for (const [screen, size] of [
 ] as const)
   asMaya(`on ${screen} a thread has room beside its head and the place to write`, async ({ page, maya }) => {
     await page.setViewportSize(size)
-    await memberScreens.find(({ name }) => name === 'thread')?.open(page, maya)
     const partOf = async (box: Locator) => ((await box.boundingBox())?.height ?? 0) / size.height
-    // by when Renata answers takes one line more from 16:00 UTC on, when it is no full hour
-    await expect.poll(() => partOf(page.getByRole('log', { name: 'Messages' }))).toBeGreaterThan(0.3)
+    // whatever the hour is; a minute takes one line more of the head
+    await page.clock.setFixedTime(todayAt('09:00'))
+    for (const [by, part] of [
+      ['18:26', 0.3],
+      ['18:00', 0.35],
+    ] as const) {
+      await page.route('**/api/v1/attention?*', async (route) => {
+        const answer = getAttention.answer.parse(await (await route.fetch()).json())
+        if (answer.attention) answer.attention.answer_due_at = todayAt(by).toISOString()
+        await route.fulfill({ json: answer })
+      })
+      await memberScreens.find(({ name }) => name === 'thread')?.open(page, maya)
+      await expect(page.getByText(/ answers by 6(:26)?\sPM/)).toBeVisible()
+      await expect.poll(() => partOf(page.getByRole('log', { name: 'Messages' })), by).toBeGreaterThan(part)
+    }
     await expect.poll(() => partOf(page.locator('form'))).toBeLessThan(0.3)
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
     expect((title?.width ?? 0) / size.width, 'the name has the width').toBeGreaterThan(0.75)
