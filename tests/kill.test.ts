@@ -129,7 +129,7 @@ async function startServer({ port, deskPort }: { port: number; deskPort: number 
       NODE_ENV: 'test',
       DATABASE_URL: world.databaseUrl,
       DATA_DIR: join(home, 'data'),
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(home, 'compiled'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(home, 'compiled'),
       PORT: String(port),
       DESK_PORT: String(deskPort),
       SEED: 'none',

@@ -3,5 +3,5 @@
  * `npm run test:all`, which sets LONG_TESTS=1.
  */
 export function whenLong<Amount>(many: Amount, few: Amount): Amount {
-  return process.env['LONG_TESTS'] === '1' ? many : few
+  return process.env.LONG_TESTS === '1' ? many : few
 }

@@ -53,10 +53,11 @@ export const test = base.extend<Journey, Shared>({
       const onMessage = (message: ConsoleMessage) => {
         if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
       }
-      const watch = (watched: BrowserContext) => void watched.on('weberror', onError).on('console', onMessage)
+      const watched: BrowserContext[] = []
+      const watch = (one: BrowserContext) => void watched.push(one.on('weberror', onError).on('console', onMessage))
       watch(context)
       await use({ allow: (fault) => allowed.push(fault), watch })
-      context.off('weberror', onError).off('console', onMessage)
+      for (const one of watched) one.off('weberror', onError).off('console', onMessage)
       const unexpected = seen.filter((fault) => !allowed.some((known) => known.test(fault)))
       base.expect(unexpected, 'nothing failed in the console, and the policy stopped nothing').toEqual([])
     },
