@@ -18,6 +18,11 @@ const SCRIPT_KB_DESK_SIGN_IN = 77
 /** The list with its day, and a conversation beside it with all that a concierge does there. */
 const SCRIPT_KB_DESK = 180
 const STYLESHEET_KB_DESK = 18
+/** The same with what the first input brings: each dialog that is opened there. */
+const SCRIPT_KB_DESK_TOUCHED = 245
+const STYLESHEET_KB_DESK_TOUCHED = 25
+/** Scripts and style sheets: each is a call, however small it is. */
+const FILES_DESK_TOUCHED = 45
 const STYLESHEET_KB = 12
 const FONT_KB = 53
 
@@ -30,6 +35,8 @@ type Weighed = {
   readonly heading: RegExp
   readonly scriptKb?: number
   readonly stylesheetKb?: number
+  /** Scripts and style sheets together. */
+  readonly files?: number
   /** A drawer is open over the page, or its form has been touched. */
   readonly withMore?: boolean
   /** From the page to what is weighed with it: a drawer, say. */
@@ -99,6 +106,15 @@ const forStaff: readonly Weighed[] = [
     stylesheetKb: STYLESHEET_KB_DESK,
     withMore: true,
     and: openConversation,
+  },
+  {
+    name: '… first input',
+    path: '/',
+    heading: /Sign in/,
+    scriptKb: SCRIPT_KB_DESK_TOUCHED,
+    stylesheetKb: STYLESHEET_KB_DESK_TOUCHED,
+    files: FILES_DESK_TOUCHED,
+    and: touchConversation,
   },
 ]
 
@@ -180,9 +196,18 @@ function faultsOf(weight: Weight, route: Weighed): string[] {
       (kind) =>
         `${of} needs ${kb(weight, kind)} kB of ${kind}s; it may need ${allowed(route, kind)}. They are ${heaviest(weight, kind)}.`,
     ),
+    ...(isInTooManyFiles(weight, route) ? [`${of} comes in ${partsOf(weight)} files; at most ${route.files}.`] : []),
     ...weight.elsewhere.map((url) => `${of} asks another host: ${url}`),
     ...weight.plain.map((url) => `${of} gets a file that is not compressed: ${url}`),
   ]
+}
+
+function isInTooManyFiles(weight: Weight, { files }: Weighed): boolean {
+  return files !== undefined && partsOf(weight) > files
+}
+
+function partsOf({ files }: Weight): number {
+  return files.filter(({ kind }) => kind !== 'font').length
 }
 
 function heaviest({ files }: Weight, kind: FileKind) {
@@ -242,6 +267,11 @@ async function openConversation(page: Page) {
   await signIn(page, 'concierge@tendwell.test')
   await page.getByRole('tabpanel').getByRole('link').first().dispatchEvent('click')
   await page.getByRole('log').waitFor()
+}
+
+async function touchConversation(page: Page) {
+  await openConversation(page)
+  await page.keyboard.press('Shift')
 }
 
 async function signIn(page: Page, email: string) {

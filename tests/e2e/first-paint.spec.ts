@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { inProgressRequests } from '#contract/member/requests.ts'
 import { DESK_DOOR, PASSWORD } from './doors.ts'
-import { asMaya, expect, test } from './journey.ts'
+import { asMaya, expect, signInAtDesk, test } from './journey.ts'
 import { signUpPerson } from './people.ts'
-import { CONCIERGE } from './staff.ts'
+import { CONCIERGE, EMPLOYER } from './staff.ts'
 
 const WHITE = 'rgb(255, 255, 255)'
 
@@ -211,4 +211,17 @@ test('the desk shows the mark where a page has no shape of its own, until its co
   held.resolve()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await expect(mark).toBeHidden()
+})
+
+test('the first input of who may open no request fetches nothing of the inbox', async ({ deskPage }) => {
+  await signInAtDesk(deskPage.context(), EMPLOYER)
+  await deskPage.goto('/')
+  await expect(deskPage.locator('body')).toHaveAttribute('data-arrived')
+  const asked: string[] = []
+  deskPage.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await deskPage.keyboard.press('Control+k')
+  await expect(deskPage.getByRole('combobox')).toBeFocused()
+  // the menu comes when the page is at rest, and all else that comes ahead with it
+  await deskPage.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())))
+  expect(asked.filter((path) => path.startsWith('/assets/')).length, asked.join(' ')).toBeLessThan(10)
 })

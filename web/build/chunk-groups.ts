@@ -15,6 +15,28 @@ const QUEUE_PAGE = paths('web/desk/(inbox|requests)/.*page[.]tsx$')
 /** What a page of queue or request may take along from outside their rooms. */
 const SHARED = paths('web/(kit|drafts|desk/shared)/')
 const OUR_OWN = paths('/web/', '[?]plain$')
+/** What the first input brings to the inbox and to a request's page … */
+const EARLY_PARTS = paths(
+  'web/desk/requests/composer/(note|saved-replies|send-later|offer-answers|answers-dialog|attached-file)[.]',
+  'web/desk/requests/(handover|milestones|printed|reason|result)/dialog[.]',
+  'web/desk/requests/(promises/(reminder-form|rows)|options/(spend-form|outcome-form)|conversation/member-drawer|outgoing-sends)[.]',
+  'web/desk/inbox/filter-finder[.]',
+  'web/desk/shared/(confirm-dialog|many-acts|snooze-dialog|task-form)[.]',
+  'web/desk/frame/alerts/dialog[.]',
+)
+/** … what is opened there later … */
+const LATER_PARTS = paths(
+  'web/desk/inbox/(bulk-bar|note-dialog|remind-dialog|view-dialog)[.]',
+  'web/desk/requests/(options/dialog|time/correction)[.]',
+  'web/desk/shared/tag-(acts|dialog)[.]',
+  'web/desk/frame/shift/',
+)
+/** … and what it brings to everybody. */
+const COMMAND_PARTS = paths('web/desk/commands/(command-menu|shortcuts-dialog)[.]')
+/** What a live event brings. */
+const EVENT_PARTS = paths('web/desk/shared/live-queues[.]', 'web/desk/frame/alerts/(alerts|call-in-tab)[.]')
+const CONTROLS = paths('web/(kit|drafts)/', 'node_modules/')
+const OF_CONCIERGES = paths('web/desk/shared/', 'contract/')
 /** What these rooms load is split for them alone, or waits for parts of theirs. */
 const OWN_PARTS = paths('web/desk/(inbox|requests|catalog)/')
 /** What is part of a request's page, there from the beginning or loaded when it is wanted. */
@@ -163,6 +185,7 @@ const DESK: readonly ChunkGroup[] = [
   },
   { name: 'files', test: paths('contract/(desk/uploads|shared/upload)[.]ts[?]plain', 'basics/file-size[.]') },
   { name: queuePart },
+  { name: earlyPart },
   // operations' rooms, each as one: the page that opens the desk lists every chunk there is
   { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? (SETUP_COLORS.test(id) ? 'setup' : null) },
   signIn,
@@ -186,6 +209,23 @@ function queuePart(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (!pages.some((page) => QUEUE_PAGE.test(page)) || pages.includes(DESK_APP)) return null
   if (pages.every((page) => OF_REQUEST.test(page))) return 'conversation'
   return SHARED.test(id) ? 'queue' : null
+}
+
+/**
+ * What comes with the first input comes as one. Apart from it is what others share with it: controls, which the commands
+ * bring to everybody, and what a concierge's other pages have of the inbox. What a live event brings waits for neither.
+ */
+function earlyPart(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const pages = pagesWith(id, graph)
+  if (pages.includes(DESK_APP)) return null
+  if (pages.some((page) => EVENT_PARTS.test(page))) return 'events'
+  const isCommand = pages.some((page) => COMMAND_PARTS.test(page))
+  if (!isCommand && !pages.some((page) => EARLY_PARTS.test(page))) return null
+  if (pages.every((page) => COMMAND_PARTS.test(page))) return 'commands'
+  if (pages.every((page) => EARLY_PARTS.test(page) || LATER_PARTS.test(page))) return 'early'
+  if (pages.some((page) => QUEUE_PAGE.test(page))) return null
+  if (isCommand || CONTROLS.test(id)) return 'controls'
+  return OF_CONCIERGES.test(id) ? 'concierges' : null
 }
 
 /** What is left to operations' pages: the desk's first page and the rooms with parts of their own don't need it. */
@@ -217,13 +257,14 @@ function isOfFirstPage(id: string, graph: Rolldown.ChunkingContext): boolean {
 
 /** What is fetched by itself and can't do without this module. */
 function pagesWith(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): string[] {
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  if (importers.length === 0) return [id]
-  return importers.flatMap((importer) => {
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {}
+  const own = importers.length === 0 || dynamicImporters.length > 0 ? [id] : []
+  const others = importers.flatMap((importer) => {
     if (seen.has(importer)) return []
     seen.add(importer)
     return pagesWith(importer, graph, seen)
   })
+  return [...own, ...others]
 }
 
 /** A path that has one of these in it. */

@@ -7,7 +7,7 @@ import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { prefetchInbox } from '#web/desk/shared/lazy-page.tsx'
 import { LeadOn } from '#web/desk/shared/lead-on.tsx'
-import { watchFirstInput } from '#web/desk/shared/prefetch.ts'
+import { prefetchOnFirstInput, watchFirstInput } from '#web/desk/shared/prefetch.ts'
 import { sessionQuery } from '#web/desk/shared/queries.ts'
 import { usePlaceTitle } from '#web/desk/shared/use-page-title.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
@@ -143,6 +143,10 @@ function SkipLink() {
 /** What somebody's role opens. An address of another role leads to where one's own work begins, and one that nobody has says so. */
 function Work({ staff }: { staff: DeskSession['staff'] }) {
   useDestinationCommands(staff.role)
+  const hasInbox = staff.role === 'concierge'
+  useEffect(() => {
+    if (hasInbox) prefetchOnFirstInput(prefetchInbox)
+  }, [hasInbox])
   useEffect(watchFirstInput, [])
   useEffect(watchArrival, [])
   // what is shown, which follows the address once its page has been loaded

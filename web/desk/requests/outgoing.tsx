@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { deskOwnSends } from '#contract/desk/scheduled-sends.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { prefetchOnFirstInput } from '#web/desk/shared/prefetch.ts'
 import { keys } from '#web/desk/shared/queries.ts'
 
 const load = () => import('./outgoing-sends.tsx')
-// who sends something has touched the desk before
-prefetchOnFirstInput(load)
 const OutgoingSends = lazy(() =>
   load()
     .then((file) => ({ default: file.OutgoingSends }))
@@ -20,6 +18,8 @@ export function Outgoing() {
     queryKey: keys.sends,
     queryFn: async ({ signal }) => (await call(deskOwnSends, {}, { signal })).sends,
   })
+  // who sends something has touched the desk before
+  useEffect(() => prefetchOnFirstInput(load), [])
   const shown = sends.filter(({ state, later }) => state === 'held' || !later)
   return (
     <section aria-label="Replies on their way" aria-live="polite">

@@ -5,7 +5,8 @@ import { prefetchOnFirstInput } from './prefetch.ts'
 type Opened = { open: boolean; onClose: () => void }
 
 /**
- * A dialog in a chunk of its own, which comes with the first input, at the latest with its first opening.
+ * A dialog in a chunk of its own, which comes with the first input on a page that has it, at the latest with its first
+ * opening.
  * Where it can't be fetched that is said: a browser may fetch it again with the page alone.
  * @param early False for a large one that few open: it comes with its first opening. `mounted`: it does something
  * unopened, too, and is on the page as soon as it has come.
@@ -20,7 +21,6 @@ export function lazyDialog<Props extends Opened>(
   const fetch = async () => {
     Part ??= await load()
   }
-  if (early) prefetchOnFirstInput(fetch)
 
   return function LazyDialog(props: Props) {
     const [, setArrived] = useState(false)
@@ -32,7 +32,7 @@ export function lazyDialog<Props extends Opened>(
       props.onClose()
     })
     useEffect(() => {
-      if (early === 'mounted') prefetchOnFirstInput(() => fetch().then(() => setArrived(true)))
+      if (early) prefetchOnFirstInput(early === 'mounted' ? () => fetch().then(() => setArrived(true)) : fetch)
     }, [])
     const isMissing = props.open && !Part
     useEffect(() => {

@@ -1,7 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { mayHaveSession } from './may-have-session.ts'
-import { prefetchOnFirstInput } from './prefetch.ts'
 
 const pages: (() => Promise<void>)[] = []
 
@@ -13,7 +12,6 @@ export function lazyPage(load: () => Promise<FunctionComponent>) {
   const Page = lazyRouteComponent(async () => ({ default: await load() }))
   const fetch = async () => Page.preload?.()
   pages.push(fetch)
-  prefetchOnFirstInput(fetch)
   const Within = () => <Page />
   return Object.assign(Within, { preload: async () => (mayHaveSession() ? fetch() : undefined) })
 }
