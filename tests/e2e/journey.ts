@@ -1,10 +1,12 @@
 import {
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
   type ConsoleMessage,
   type Frame,
   type Page,
+  type PlaywrightTestOptions,
   type WebError,
 } from '@playwright/test'
 import { DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
@@ -37,7 +39,7 @@ type Journey = {
 }
 
 /** What the tests of one worker share. All declare the same, so that a worker and its browser serve them all. */
-type Shared = { maya: Person; kitAddress: string; tabs: Tabs }
+type Shared = { maya: Person; kitAddress: string; kitTab: ReusedTab; tabs: Tabs }
 
 type Tabs = { readonly member: ReusedTab; readonly desk: ReusedTab; readonly otherDesk: ReusedTab }
 
@@ -63,18 +65,8 @@ export const test = base.extend<Journey, Shared>({
     },
     { auto: true },
   ],
-  // emptied, those of the test before, unless its options ask for what can't be changed in an open one
-  context: async ({ browser, tabs, viewport, colorScheme, contextOptions, hasTouch, serviceWorkers }, use) => {
-    if (!viewport || hasTouch || serviceWorkers !== 'block') {
-      const context = await browser.newContext()
-      await use(context)
-      await context.close()
-      return
-    }
-    const page = await tabs.member.take({ viewport, colorScheme, reducedMotion: contextOptions.reducedMotion })
-    await use(page.context())
-    await tabs.member.giveBack()
-  },
+  context: ({ browser, tabs, viewport, colorScheme, contextOptions, hasTouch, serviceWorkers }, use) =>
+    useContext(browser, tabs.member, { viewport, colorScheme, contextOptions, hasTouch, serviceWorkers }, use),
   page: async ({ context }, use) => {
     const page = context.pages()[0] ?? (await context.newPage())
     await use(page)
@@ -108,7 +100,38 @@ export const test = base.extend<Journey, Shared>({
   ],
   // oxlint-disable-next-line no-empty-pattern -- see above
   kitAddress: [({}, use) => serveKit(use), { scope: 'worker', timeout: 240_000 }],
+  kitTab: [
+    async ({ browser, kitAddress }, use) => {
+      const tab = new ReusedTab(browser, new URL(kitAddress).origin)
+      await use(tab)
+      await tab.close()
+    },
+    { scope: 'worker' },
+  ],
 })
+
+type Options = Pick<
+  PlaywrightTestOptions,
+  'viewport' | 'colorScheme' | 'contextOptions' | 'hasTouch' | 'serviceWorkers'
+>
+
+/** The tab's, emptied, unless the test's options ask for what can't be changed in an open one. */
+export async function useContext(
+  browser: Browser,
+  tab: ReusedTab,
+  { viewport, colorScheme, contextOptions, hasTouch, serviceWorkers }: Options,
+  use: (context: BrowserContext) => Promise<void>,
+) {
+  if (!viewport || hasTouch || serviceWorkers !== 'block') {
+    const context = await browser.newContext()
+    await use(context)
+    await context.close()
+    return
+  }
+  const page = await tab.take({ viewport, colorScheme, reducedMotion: contextOptions.reducedMotion })
+  await use(page.context())
+  await tab.giveBack()
+}
 
 async function useDeskTab(
   tab: ReusedTab,

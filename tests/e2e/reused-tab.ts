@@ -4,7 +4,7 @@ import { DESK_DOOR, MEMBER_DOOR } from './doors.ts'
 /** How a test finds its page. */
 type Look = { readonly viewport: ViewportSize } & Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion'>
 
-/** A small file of either door's own: what leads to `about:blank` ends the page's process. */
+/** A small file of each door's own: what leads to `about:blank` ends the page's process. */
 export const EMPTY = '/__version.json'
 
 /** What a page or its context is given by these stays with it, so no other test may follow there. */
@@ -67,7 +67,7 @@ export class ReusedTab {
 
   /** What other origins have stored can't be taken away from here. */
   #hasLeft(): boolean {
-    return [...this.#visited].some((origin) => origin !== MEMBER_DOOR && origin !== DESK_DOOR)
+    return [...this.#visited].some((origin) => ![MEMBER_DOOR, DESK_DOOR, this.#door].includes(origin))
   }
 
   /** Its own one last: the next test begins there. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { EMPTY } from '../reused-tab.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -34,6 +35,7 @@ const POLICY = [
 ].join('; ')
 
 const kinds: Record<string, string> = {
+  '.json': 'application/json',
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -45,6 +47,7 @@ function serve(folder: string) {
     const { pathname } = new URL(request.url ?? '/', 'http://kit')
     const file = pathname === '/' ? '/index.html' : pathname
     const headers = { 'content-type': kinds[extname(file)] ?? 'text/plain', 'content-security-policy': POLICY }
+    if (pathname === EMPTY) return void response.writeHead(200, headers).end('{}')
     void readFile(join(folder, file)).then(
       (content) => response.writeHead(200, headers).end(content),
       // a browser asks for an icon on its own account
