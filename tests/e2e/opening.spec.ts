@@ -57,7 +57,7 @@ asMaya('two short answers stand in one row, beside the picture, from a tablet on
   for (const width of [768, 1440]) await shareRow(width)
 })
 
-asMaya('a request that is called something long moves nothing of the dashboard', async ({ page }) => {
+asMaya('a request that is called something long moves nothing of the dashboard', { tag: '@long' }, async ({ page }) => {
   const long = 'Find somebody for the gutters, the roof and the fence behind the house before it freezes'
   let name = ''
   await opensWith(page, (opening) => {

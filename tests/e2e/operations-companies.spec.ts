@@ -155,7 +155,7 @@ test('a company is closed and opened again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Copy the sign-up link' })).toBeVisible()
 })
 
-test('axe finds nothing in the list, the editor and a dry run, in both schemes', async ({ page }) => {
+test('axe finds nothing in the list, the editor and a dry run, in both schemes', { tag: '@long' }, async ({ page }) => {
   test.slow()
   const { id } = await given()
   await open(page, `/companies/${id}`)

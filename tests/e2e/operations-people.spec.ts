@@ -317,7 +317,7 @@ const PLACES = [
   '/log?book=alarms',
 ] as const
 
-test('axe finds nothing at operations’ places, a dialog among them', async ({ operations }) => {
+test('axe finds nothing at operations’ places, a dialog among them', { tag: '@long' }, async ({ operations }) => {
   test.slow()
   for (const path of PLACES) {
     await operations.goto(path)
