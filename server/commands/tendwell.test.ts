@@ -52,7 +52,7 @@ test('a database that cannot be used is a sentence without a password or a stack
   expect(stderr).not.toMatch(/secret/)
 })
 
-test('a backup is written, verified and asked about before it replaces anything', async () => {
+test('a backup is written, verified and asked about before it replaces anything', { tags: ['long'] }, async () => {
   const { url, drop } = await freshDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'tendwell-command-'))
   const file = join(folder, 'backup')

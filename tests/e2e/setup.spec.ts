@@ -19,11 +19,9 @@ const next = (page: Page, step: string) => page.getByRole('main').getByText(`Nex
 const road = (page: Page) => page.getByRole('navigation', { name: 'Setting up' })
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
-test('a new installation is set up in the browser, from the invitation to a member’s first request', async ({
-  installation,
-  browser,
-  faults,
-}) => {
+test('a new installation is set up in the browser, from the invitation to a member’s first request', {
+  tag: '@long',
+}, async ({ installation, browser, faults }) => {
   test.slow()
   const context = await browser.newContext({ baseURL: installation.desk, viewport: { width: 1440, height: 900 } })
   faults.watch(context)
