@@ -111,7 +111,7 @@ test('two take a request at once: one has it, the other is told who, and keeps t
   await close()
 })
 
-test('who gives it away by the command menu is told, too, that a colleague was quicker', async ({
+test('who gives it away by the command menu is told, too, that a colleague was quicker', { tag: '@long' }, async ({
   signedInDesk: desk,
   faults,
 }) => {
@@ -351,7 +351,7 @@ test('what is done with a request now and then is in the menu of its head, by it
   await expect(desk.getByRole('button', { name: 'Take it' })).toBeVisible()
 })
 
-test('beside Send one solves and goes on: without words, and with those that are written', async ({
+test('beside Send one solves and goes on: without words, and with those that are written', { tag: '@long' }, async ({
   signedInDesk: desk,
 }) => {
   const { member, id } = await opened(desk)
@@ -668,11 +668,9 @@ test('axe finds nothing in the composer’s states, nor among the saved replies'
 })
 
 /** A request of somebody new, open at the desk. */
-test('@ in a note completes a colleague’s name by keyboard alone, and calls them at their bell', async ({
-  desk,
-  browser,
-  faults,
-}) => {
+test('@ in a note completes a colleague’s name by keyboard alone, and calls them at their bell', {
+  tag: '@long',
+}, async ({ desk, browser, faults }) => {
   const { id } = await opened(desk)
   await desk.keyboard.press('n')
   const note = desk.getByRole('textbox', { name: 'Internal note' })

@@ -4,11 +4,9 @@ import { handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
-test('a concierge builds options by the keyboard, leaves them, sends them, and sees what is picked', async ({
-  member,
-  signedInDesk: desk,
-  faults,
-}) => {
+test('a concierge builds options by the keyboard, leaves them, sends them, and sees what is picked', {
+  tag: '@long',
+}, async ({ member, signedInDesk: desk, faults }) => {
   faults.allow(/status of 422/)
   const id = await handOver(member)
   const { keyboard } = desk

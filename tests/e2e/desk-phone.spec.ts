@@ -115,9 +115,9 @@ test('on a phone an open request has the whole screen, whatever of the page is s
   seen.resolve()
 })
 
-test('on a phone axe finds nothing in what a search has found, nor beside the filters that are chosen from', async ({
-  signedInDesk: desk,
-}) => {
+test('on a phone axe finds nothing in what a search has found, nor beside the filters that are chosen from', {
+  tag: '@long',
+}, async ({ signedInDesk: desk }) => {
   await desk.setViewportSize(UPRIGHT)
   await desk.goto('/?tab=Everyone&q=insurance')
   await expect(desk.getByRole('group', { name: 'Narrow it' })).toBeVisible()

@@ -59,7 +59,7 @@ test('how many changes there are to save is said beside the title, and they can 
   await expect(page.getByRole('button', { name: 'Save hours' })).toBeDisabled()
 })
 
-test('the federal days are taken in one press, and none of them twice', async ({ page }) => {
+test('the federal days are taken in one press, and none of them twice', { tag: '@long' }, async ({ page }) => {
   const take = page.getByRole('button', { name: /^Take the federal days of \d{4}$/ })
   const days = page.getByRole('region', { name: 'Closed days' }).getByRole('listitem')
   const before = await days.count()

@@ -3,7 +3,7 @@ import { handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
-test('a concierge pins milestones by the keyboard, and the member sees them at once', async ({
+test('a concierge pins milestones by the keyboard, and the member sees them at once', { tag: '@long' }, async ({
   page,
   member,
   desk,

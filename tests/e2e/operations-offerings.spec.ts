@@ -212,7 +212,7 @@ test('a picture that is none is refused in words', async ({ page, faults }) => {
   await expect(page.getByText('Only PNG, JPEG, GIF, WebP or AVIF pictures can be used.')).toBeVisible()
 })
 
-test('axe finds nothing in the list and the editor, in both schemes', async ({ page }) => {
+test('axe finds nothing in the list and the editor, in both schemes', { tag: '@long' }, async ({ page }) => {
   test.slow()
   for (const path of ['/offerings', '/offerings/2', '/offerings/new']) {
     await open(page, path)

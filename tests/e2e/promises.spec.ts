@@ -193,7 +193,7 @@ test('a task is added, ticked, taken back, given away, and warns where the reque
   await expect(task).toBeVisible()
 })
 
-test('tasks are walked, ticked and added by keys alone', async ({ signedInDesk: desk }) => {
+test('tasks are walked, ticked and added by keys alone', { tag: '@long' }, async ({ signedInDesk: desk }) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   const title = `Walk to ${id}`

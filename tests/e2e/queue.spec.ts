@@ -473,7 +473,9 @@ test('a view that could not be saved keeps its name, and says what failed', asyn
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine')
 })
 
-test('axe finds nothing in the filtered queue, the command menu and the shortcuts', async ({ signedInDesk: desk }) => {
+test('axe finds nothing in the filtered queue, the command menu and the shortcuts', { tag: '@long' }, async ({
+  signedInDesk: desk,
+}) => {
   await desk.goto('/?tab=Everyone&q=insurance&waiting=us')
   await expect(rows(desk).first()).toBeVisible()
   await hasNoViolations(desk, 'the filtered queue')

@@ -76,7 +76,7 @@ test('what an hour costs makes money of the hours: kept in this browser, or for 
   await expect(back).not.toContainText('$')
 })
 
-test('the boxes of a report that is on its way stand where it will stand', async ({ page }) => {
+test('the boxes of a report that is on its way stand where it will stand', { tag: '@long' }, async ({ page }) => {
   await signInAtDesk(page.context(), EMPLOYER)
   // what others who read it keep there meanwhile
   await page.route('**/desk/api/report/wage', (route) => route.fulfill({ json: { wage: null } }))
