@@ -66,7 +66,7 @@ export const test = base.extend<Journey, Shared>({
     { auto: true },
   ],
   context: ({ browser, tabs, viewport, colorScheme, contextOptions, hasTouch, serviceWorkers }, use) =>
-    useContext(browser, tabs.member, { viewport, colorScheme, contextOptions, hasTouch, serviceWorkers }, use),
+    useTabContext(browser, tabs.member, { viewport, colorScheme, contextOptions, hasTouch, serviceWorkers }, use),
   page: async ({ context }, use) => {
     const page = context.pages()[0] ?? (await context.newPage())
     await use(page)
@@ -116,7 +116,7 @@ type Options = Pick<
 >
 
 /** The tab's, emptied, unless the test's options ask for what can't be changed in an open one. */
-export async function useContext(
+export async function useTabContext(
   browser: Browser,
   tab: ReusedTab,
   { viewport, colorScheme, contextOptions, hasTouch, serviceWorkers }: Options,
