@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isVisible } from '#basics/visible.ts'
+import { hasVisibleContent } from '#basics/text.ts'
 import * as field from './fields.ts'
 
 /** A completed request reopens by a message for this long. */
@@ -33,7 +33,7 @@ export const MESSAGE_EMPTY = 'Please write a message'
 
 export const messageBody = field
   .text(field.TEXT_MAX_CHARACTERS, MESSAGE_EMPTY)
-  .check(z.refine<string>(isVisible, { error: MESSAGE_EMPTY }))
+  .check(z.refine<string>(hasVisibleContent, { error: MESSAGE_EMPTY }))
 
 export const attachmentKeys = z.optional(
   z.nullable(

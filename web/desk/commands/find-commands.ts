@@ -1,5 +1,5 @@
+import { foldForSearch } from '#basics/text.ts'
 import { type Command, type CommandGroup, commandGroups } from '#web/desk/shared/commands.ts'
-import { folded } from '#web/desk/shared/folded.ts'
 
 export type FoundGroup = { readonly group: CommandGroup; readonly commands: readonly Command[] }
 
@@ -20,7 +20,7 @@ function holds({ label, also = '', group }: Command, asked: readonly string[]): 
   return asked.every((word) => own.some((one) => one.startsWith(word)))
 }
 
-const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{Nd}]+/gu) ?? []
+const wordsOf = (text: string): string[] => foldForSearch(text).match(/[\p{L}\p{Nd}]+/gu) ?? []
 
 function lastOfEach(commands: readonly Command[]): Command[] {
   return [...new Map(commands.map((command) => [command.id, command])).values()]

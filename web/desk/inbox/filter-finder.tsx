@@ -1,4 +1,4 @@
-import { folded } from '#web/desk/shared/folded.ts'
+import { foldForSearch } from '#basics/text.ts'
 import type { QueueSearch } from '#web/desk/shared/queue-search.ts'
 import styles from './choice-menu.module.css'
 import { ChoicePanel } from './choice-panel.tsx'
@@ -77,9 +77,9 @@ function filtersOf(words: readonly FilterWord[], { unread, snoozed }: QueueSearc
 
 /** Each piece that was typed begins a word of it; what begins so itself is first. */
 function filtersLike(letters: string, filters: readonly Filter[]): Filter[] {
-  const pieces = folded(letters).split(/\s+/).filter(Boolean)
-  const begins = ({ label }: Filter) => pieces[0] !== undefined && folded(label).startsWith(pieces[0])
+  const pieces = foldForSearch(letters).split(/\s+/).filter(Boolean)
+  const begins = ({ label }: Filter) => pieces[0] !== undefined && foldForSearch(label).startsWith(pieces[0])
   return filters
-    .filter(({ word, label }) => pieces.every((piece) => ` ${folded(`${word} ${label}`)}`.includes(` ${piece}`)))
+    .filter(({ word, label }) => pieces.every((piece) => ` ${foldForSearch(`${word} ${label}`)}`.includes(` ${piece}`)))
     .toSorted((one, other) => Number(begins(other)) - Number(begins(one)))
 }

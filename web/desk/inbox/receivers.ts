@@ -1,6 +1,6 @@
+import { foldForSearch } from '#basics/text.ts'
 import type { Colleague, Invited } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
-import { folded } from '#web/desk/shared/folded.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 
 /** Somebody to whom requests could be given; nobody has no id. */
@@ -58,6 +58,6 @@ const hourOf = (moment: string, now: Date) =>
     .replace(':00 ', ' ')
 
 function begins(name: string, letters: string): boolean {
-  const words = ` ${folded(name)}`
-  return words.includes(` ${folded(letters).trim()}`)
+  const words = ` ${foldForSearch(name)}`
+  return words.includes(` ${foldForSearch(letters).trim()}`)
 }

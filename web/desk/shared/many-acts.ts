@@ -1,10 +1,10 @@
+import { foldForSearch } from '#basics/text.ts'
 import { BULK_MAX, type BulkAct, deskBulkAct } from '#contract/desk/bulk.ts'
 import type { DeskState, SettableState } from '#contract/desk/queue.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { call } from './call.ts'
-import { folded } from './folded.ts'
 import { momentInSentence } from './moments.ts'
 import { promiseKeys } from './promises.ts'
 import { keys, queryClient } from './queries.ts'
@@ -169,7 +169,7 @@ export function backFrom(act: Act, targets: readonly Target[]): BulkStep[] {
 /** What a request had before it keeps, and what a colleague put on meanwhile stays. */
 function backFromTags({ add, remove }: Extract<Act, { kind: 'tags' }>, targets: readonly Target[]): BulkStep[] {
   const back = ({ tags = [] }: Target) => {
-    const has = (name: string) => tags.some((one) => folded(one) === folded(name))
+    const has = (name: string) => tags.some((one) => foldForSearch(one) === foldForSearch(name))
     return { add: remove.filter(has), remove: add.filter((name) => !has(name)) }
   }
   return [...Map.groupBy(targets, (one) => JSON.stringify(back(one))).values()].flatMap((some): BulkStep[] => {

@@ -1,6 +1,6 @@
+import { foldForSearch } from '#basics/text.ts'
 import { deskSavedReplies, type SavedReply } from '#contract/desk/saved-replies.ts'
 import { call } from './call.ts'
-import { folded } from './folded.ts'
 import { keys } from './queries.ts'
 
 /** One's own, those that all share, and what colleagues propose. */
@@ -22,6 +22,6 @@ export function findReplies(replies: readonly SavedReply[], text: string): Saved
 }
 
 export function having<T extends Pick<SavedReply, 'title' | 'body'>>(some: readonly T[], text: string): T[] {
-  const words = folded(text).split(/\s+/).filter(Boolean)
-  return some.filter(({ title, body }) => words.every((word) => folded(`${title} ${body}`).includes(word)))
+  const words = foldForSearch(text).split(/\s+/).filter(Boolean)
+  return some.filter(({ title, body }) => words.every((word) => foldForSearch(`${title} ${body}`).includes(word)))
 }

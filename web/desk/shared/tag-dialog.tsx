@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { foldForSearch } from '#basics/text.ts'
 import { tagName } from '#contract/desk/tags.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog, type DialogPlace } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
-import { folded } from './folded.ts'
 import { LoadFailed } from './load-failed.tsx'
 import type { Target } from './many-acts.ts'
 import { keys, queryClient, useQueueChoices } from './queries.ts'
@@ -49,7 +49,7 @@ function TagForm({ targets, field, onClose, onDone }: TagFormProps) {
   const name = words.trim().replaceAll(/\s+/g, ' ')
   const shown = matching(known, name)
   const fault = z.safeParse(tagName, name).error?.issues[0]?.message
-  const canMake = !fault && !known.some((one) => folded(one) === folded(name))
+  const canMake = !fault && !known.some((one) => foldForSearch(one) === foldForSearch(name))
   const rows = canMake ? [...shown, name] : shown
   const first = name === '' ? undefined : rows[0]
   const { add, remove } = changesIn(ticks, targets)

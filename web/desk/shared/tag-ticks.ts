@@ -1,5 +1,5 @@
+import { foldForSearch } from '#basics/text.ts'
 import { TAGS_MAX } from '#contract/desk/tags.ts'
-import { folded } from './folded.ts'
 
 type Tagged = { readonly tags?: readonly string[] }
 /** What was ticked (true) or unticked (false) so far, by the name of the tag. */
@@ -41,8 +41,8 @@ function tagsAfter(ticks: Ticks, { tags = [] }: Tagged): number {
 
 /** Those that have the words somewhere; those that begin with them come first. */
 export function matching(tags: readonly string[], words: string): string[] {
-  const sought = folded(words)
-  const found = tags.filter((tag) => folded(tag).includes(sought))
-  const begins = (tag: string) => folded(tag).startsWith(sought)
+  const sought = foldForSearch(words)
+  const found = tags.filter((tag) => foldForSearch(tag).includes(sought))
+  const begins = (tag: string) => foldForSearch(tag).startsWith(sought)
   return [...found.filter(begins), ...found.filter((tag) => !begins(tag))]
 }

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
-import { isVisible } from '#basics/visible.ts'
+import { hasVisibleContent } from '#basics/text.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
@@ -104,7 +104,7 @@ function Writing({ request, memberId }: ComposerProps) {
     area.current?.focus()
   })
   useEffect(() => asking.subscribe(ask), [])
-  const isBlank = !isVisible(text)
+  const isBlank = !hasVisibleContent(text)
   const left = TEXT_MAX_CHARACTERS - [...text].length
   const canSend = !isBlank && left >= 0 && !isSending && upload.state.step !== 'uploading'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { isVisible } from '#basics/visible.ts'
+import { hasVisibleContent } from '#basics/text.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { MESSAGE_EMPTY } from '#contract/shared/request.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
@@ -156,7 +156,7 @@ function NewRequest({ words, file }: { words: string; file: File | undefined }) 
 }
 
 function faultOf(text: string): string | null {
-  if (!isVisible(text)) return MESSAGE_EMPTY
+  if (!hasVisibleContent(text)) return MESSAGE_EMPTY
   const over = [...text].length - TEXT_MAX_CHARACTERS
   return over > 0 ? `That is ${over.toLocaleString('en-US')} characters too many. Please shorten it.` : null
 }

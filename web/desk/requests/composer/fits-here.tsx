@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { foldForSearch } from '#basics/text.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { SavedReply } from '#contract/desk/saved-replies.ts'
 import { addLabel, ChecklistDialog } from '#web/desk/requests/promises/checklist-dialog.tsx'
 import { useCommands } from '#web/desk/shared/commands.ts'
-import { folded } from '#web/desk/shared/folded.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { savedRepliesQuery } from '#web/desk/shared/saved-replies.ts'
@@ -66,7 +66,7 @@ function Checklist({ request, onAdded }: { request: DeskRequest; onAdded: () => 
   const { tasks } = request.promises
   const left = (request.checklist ?? [])
     .map((title, place) => ({ title, place }))
-    .filter((line) => !tasks.some(({ title }) => folded(title) === folded(line.title)))
+    .filter((line) => !tasks.some(({ title }) => foldForSearch(title) === foldForSearch(line.title)))
   const add = addLabel(left)
   // as it was when it was opened: its tasks come one by one
   const [adding, setAdding] = useState({ lines: left, isOpen: false })

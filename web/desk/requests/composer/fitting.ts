@@ -1,11 +1,11 @@
+import { foldForSearch } from '#basics/text.ts'
 import type { SavedReply } from '#contract/desk/saved-replies.ts'
-import { folded } from '#web/desk/shared/folded.ts'
 
 /** Shorter words are in everything. */
 const WORD = /\p{L}{4,}/gu
 const MOST = 3
 
-const wordsOf = (text: string) => new Set(folded(text).match(WORD))
+const wordsOf = (text: string) => new Set(foldForSearch(text).match(WORD))
 
 /** The saved replies whose words are nearest to a request's, a word of few replies counting most; else what is used most. */
 export function fitting(replies: readonly SavedReply[], asked: string): SavedReply[] {

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import { isVisible } from '#basics/visible.ts'
+import { hasVisibleContent } from '#basics/text.ts'
 import { useAddNote } from '#web/desk/requests/sending.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
@@ -40,11 +40,11 @@ export function NoteComposer({ request, onTyping, focus, early, onEarly }: NoteP
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const area = useRef<HTMLTextAreaElement>(null)
   const wantedEarly = useRef<{ goesOn: boolean; from: Element | null }>(null)
-  const isBlocked = !isVisible(now.value.text) || now.status === 'loading' || upload.state.step === 'uploading'
+  const isBlocked = !hasVisibleContent(now.value.text) || now.status === 'loading' || upload.state.step === 'uploading'
 
   const submit = async (goesOn = false, from = document.activeElement) => {
     if (now.status === 'loading') {
-      wantedEarly.current = isVisible(now.value.text) ? { goesOn, from } : null
+      wantedEarly.current = hasVisibleContent(now.value.text) ? { goesOn, from } : null
       return
     }
     if (isBlocked || add.isPending) return

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { blanksIn } from '#basics/blanks.ts'
-import { isVisible } from '#basics/visible.ts'
+import { hasVisibleContent } from '#basics/text.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
@@ -54,7 +54,7 @@ export function ReplyComposer(props: ReplyProps) {
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const isBlocked =
     isTaken ||
-    !isVisible(now.value.text) ||
+    !hasVisibleContent(now.value.text) ||
     now.status === 'loading' ||
     upload.state.step === 'uploading' ||
     send.isPending
@@ -62,7 +62,7 @@ export function ReplyComposer(props: ReplyProps) {
   const sendIfReady = (given: Omit<Sending, 'from'> & Partial<Sending> = {}) => {
     const sending = { from: document.activeElement, ...given }
     if (now.status === 'loading') {
-      wantedEarly.current = isVisible(now.value.text) ? sending : null
+      wantedEarly.current = hasVisibleContent(now.value.text) ? sending : null
       return
     }
     if (isBlocked) return
@@ -120,8 +120,8 @@ export function ReplyComposer(props: ReplyProps) {
         <span className={styles.send}>
           {!isPhone && request.assignee && request.status !== 'closed' && (
             <SolveAndNext
-              isWritten={isVisible(now.value.text)}
-              disabled={isVisible(now.value.text) && isBlocked}
+              isWritten={hasVisibleContent(now.value.text)}
+              disabled={hasVisibleContent(now.value.text) && isBlocked}
               loading={busy}
               onSolve={() => move({ state: 'solved' }, goOn())}
               onSend={() => sendIfReady({ afterwards: 'solve and next' })}

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { blanksIn, fillBlanks } from '#basics/blanks.ts'
 import { firstNameOf } from '#basics/first-name.ts'
-import { isVisible } from '#basics/visible.ts'
+import { hasVisibleContent } from '#basics/text.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { deskUseSavedReply, type KnownField, type SavedReply } from '#contract/desk/saved-replies.ts'
 import { sendKey } from '#web/desk/requests/sending.ts'
@@ -38,7 +38,7 @@ function countWhenSent({ client, area, requestId }: Begun, { id }: SavedReply) {
     void call(deskUseSavedReply, { params: { id } }).catch(() => undefined)
   })
   waiting.signal.addEventListener('abort', stop)
-  const typed = () => isVisible(area.value) || waiting.abort()
+  const typed = () => hasVisibleContent(area.value) || waiting.abort()
   area.addEventListener('input', typed, { signal: waiting.signal })
 }
 

@@ -1,0 +1,131 @@
+/**
+ * The one place where text that people write is cleaned, compared and cut. Lengths are code points, which the contract
+ * counts and the database limits; a cut never divides a grapheme (what a reader sees as one character).
+ */
+
+/** PostgreSQL text cannot hold NUL, and a lone surrogate has no UTF-8: neither may reach a query. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** Whether a reader sees any of it: more than white space, controls and characters without a shape. */
+export const hasVisibleContent = (text: string): boolean =>
+  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u.test(text)
+
+/** Its length as the contract counts it. */
+export const characterCount = (text: string): number => [...text].length
+
+/** Scripts whose letters no joiner or variation selector changes, and the accents that are written on them. */
+const UNJOINED = String.raw`[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]`
+
+/** What has no shape of its own and still changes what is shown: it stays. */
+const SHAPING = [
+  // the flags of England, Scotland and Wales
+  String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f}`,
+  // several emoji shown as one
+  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
+  // Persian, Urdu and Indic words
+  String.raw`(?<=[\p{L}\p{M}])(?<!${UNJOINED}|[\ufe00-\ufe0f])[\u200c\u200d]`,
+  // emoji or text, the form of a Han character in a name, Mongolian letters
+  String.raw`(?<=[\p{L}\p{N}\p{P}\p{S}])(?<!${UNJOINED})[\ufe00-\ufe0f\u180b-\u180d\u180f\u{e0100}-\u{e01ef}]`,
+].join('|')
+
+/** Controls, direction marks, zero-width spaces, fillers, annotations. Mail and web pages drop or obey them, unseen. */
+const UNSEEN = String.raw`[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]`
+const LINE_BREAKS = /[\t-\r\u0085\u2028\u2029]+/g
+
+/**
+ * Text of one line, such as a name, a title or a subject: NFC, without invisible and direction characters and without
+ * blanks at its ends; line breaks and tabs are spaces. Emoji sequences and the joiners within words stay.
+ */
+export function cleanLine(text: string): string {
+  const line = text.toWellFormed().replaceAll(LINE_BREAKS, ' ').normalize('NFC')
+  const seen = line.replaceAll(new RegExp(`(${SHAPING})|${UNSEEN}`, 'gu'), (_, shaping?: string) => shaping ?? '')
+  return seen.normalize('NFC').trim()
+}
+
+/** Text of several lines from elsewhere, such as a mail: one kind of line break, no control that cannot be shown. */
+export function cleanText(text: string): string {
+  const lines = text.toWellFormed().replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+  return lines.replaceAll(/[^\P{Cc}\t\n]/gu, '')
+}
+
+/** An address or a code as it was meant: nothing invisible in it, no blanks at its ends, full-width letters as ASCII. */
+export function cleanAddress(text: string): string {
+  return text.normalize('NFKC').replaceAll(new RegExp(UNSEEN, 'gu'), '').trim()
+}
+
+const FILE_NAME_MAX_CHARACTERS = 255
+
+/**
+ * A file's name for people to read: one clean line without folders, of at most 255 characters with its ending kept. It
+ * never becomes part of a path. A name with nothing visible is "file".
+ */
+export function cleanFileName(given: string): string {
+  const name = cleanLine(cleanLine(given).split(/[/\\]/).at(-1) ?? '')
+  if (!hasVisibleContent(name)) return 'file'
+  const [ending = ''] = /\.[\p{L}\p{N}]{1,10}$/u.exec(name) ?? []
+  const stem = name.slice(0, name.length - ending.length)
+  return `${cutGraphemes(stem, FILE_NAME_MAX_CHARACTERS - characterCount(ending))}${ending}`
+}
+
+/** Decimal digits of every script as 0 to 9; everything else stays. */
+export const asciiDigits = (text: string): string => text.replaceAll(/[^\P{Nd}\d]/gu, valueOfDigit)
+
+/** Unicode keeps the ten digits of a script in order, and so each run of digits is whole tens. */
+function valueOfDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
+  return String((code - first) % 10)
+}
+
+/** Made where it is first needed: most pages never cut a text. */
+let segmenter: Intl.Segmenter | undefined
+
+/** What a reader sees as single characters: a letter with its marks, an emoji of several parts. */
+export function* graphemesOf(text: string): Generator<string> {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  for (const { segment } of segmenter.segment(text)) yield segment
+}
+
+/** The beginning of a text: at most `max` characters with `mark`, which says that something is missing ("…"). */
+export function cutGraphemes(text: string, max: number, mark = ''): string {
+  if (characterCount(text) <= max) return text
+  const room = max - characterCount(mark)
+  let kept = ''
+  let count = 0
+  for (const grapheme of graphemesOf(text)) {
+    count += characterCount(grapheme)
+    if (count > room) break
+    kept += grapheme
+  }
+  // a letter under more marks than there is room for
+  if (kept === '') kept = [...text].slice(0, Math.max(room, 0)).join('')
+  return mark === '' ? kept : `${kept.trimEnd()}${mark}`
+}
+
+/** A text in one line for a preview: each run of white space is one space. */
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+const ALIKE: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ʼ: "'",
+  '‘': "'",
+  '’': "'",
+  '`': "'",
+}
+
+/** Accents, and the vowel points of Arabic and Hebrew. Signs that are letters of their own, as in Hindi, are not among them. */
+const MARKS = /(?=\p{M})[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/gu
+
+/** In small letters and without marks, so that "lucia" finds Lucía; the database's function `folded` does the same. */
+export function foldForSearch(text: string): string {
+  const bare = text.toLowerCase().normalize('NFKD').replaceAll(MARKS, '')
+  return bare.replaceAll(/[ßæœøłđðıʼ‘’`]/g, (letter) => ALIKE[letter] ?? letter)
+}
