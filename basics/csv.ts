@@ -1,35 +1,44 @@
 /** A row of a CSV file, and the line of the file it begins on. */
-export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
-
-/** A file that is no CSV from this line on: a quotation mark is never closed. */
-export class CsvFault extends Error {
+export type CsvRow = {
   readonly line: number
-  constructor(line: number) {
-    super(`The quotation mark that opens in line ${line} is never closed.`)
-    this.name = 'CsvFault'
-    this.line = line
+  readonly cells: readonly string[]
+  /** A quotation mark opens in this line and is never closed; the cells end with the line. */
+  readonly isUnclosed?: true
+}
+
+/** RFC 4180, with any delimiter and any line end. Empty lines are no rows. */
+export function* csvRows(text: string, delimiter = ','): Generator<CsvRow> {
+  let at = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0
+  let line = 1
+  while (at < text.length) {
+    const { row, end, lines } = readRow(text, { from: at, line, delimiter })
+    at = end + lineEnd(text, end)
+    line += lines + 1
+    if (row.cells.length > 1 || row.cells[0] !== '') yield row
   }
 }
 
-/** RFC 4180, with any delimiter and any line end. Lines that are wholly empty are no rows. */
-export function* csvRows(text: string, delimiter = ','): Generator<CsvRow> {
-  let at = text.startsWith('\ufeff') ? 1 : 0
-  let line = 1
-  while (at < text.length) {
-    const row = { line, cells: [] as string[] }
-    let ended = false
-    while (!ended) {
-      const cell = text[at] === '"' ? quotedCell(text, at, line, delimiter) : bareCell(text, at, delimiter)
-      row.cells.push(cell.value)
-      line += cell.lines
-      at = cell.end
-      if (text[at] === delimiter) at += 1
-      else ended = true
-    }
-    at += lineEnd(text, at)
-    line += 1
-    if (row.cells.length > 1 || row.cells[0] !== '') yield row
+type Place = { readonly from: number; readonly line: number; readonly delimiter: string }
+
+function readRow(text: string, { from, line, delimiter }: Place): { row: CsvRow; end: number; lines: number } {
+  const cells: string[] = []
+  let lines = 0
+  for (let at = from; ; at += 1) {
+    const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : bareCell(text, at, delimiter)
+    if (!cell) return unclosedRow(text, { from, line, delimiter })
+    cells.push(cell.value)
+    lines += cell.lines
+    at = cell.end
+    if (text[at] !== delimiter) return { row: { line, cells }, end: at, lines }
   }
+}
+
+/** The row ends with its line, so that the lines below it are read as usual. */
+function unclosedRow(text: string, { from, line, delimiter }: Place) {
+  let end = from
+  while (end < text.length && lineEnd(text, end) === 0) end += 1
+  const cells = text.slice(from, end).split(delimiter)
+  return { row: { line, cells, isUnclosed: true as const }, end, lines: 0 }
 }
 
 type Cell = { value: string; end: number; lines: number }
@@ -40,18 +49,23 @@ function bareCell(text: string, from: number, delimiter: string): Cell {
   return { value: text.slice(from, end), end, lines: 0 }
 }
 
-/** From its opening mark; two marks inside are one. What stands after the closing one still belongs to it. */
-function quotedCell(text: string, from: number, line: number, delimiter: string): Cell {
+/**
+ * Two marks inside are one, and words behind the closing mark still belong to the cell. Null: the mark is never closed.
+ * A cell of several lines with words behind its closing mark is taken for one whose own mark is missing: the mark that
+ * ended it opens a cell further down.
+ */
+function quotedCell(text: string, from: number, delimiter: string): Cell | null {
   let value = ''
   let at = from + 1
   for (;;) {
     const mark = text.indexOf('"', at)
-    if (mark === -1) throw new CsvFault(line)
+    if (mark === -1) return null
     value += text.slice(at, mark)
     at = mark + 1
     if (text[at] !== '"') {
       const after = bareCell(text, at, delimiter)
-      return { value: value + after.value, end: after.end, lines: lineEndsIn(value) }
+      const lines = lineEndsIn(value)
+      return lines > 0 && after.value.trim() !== '' ? null : { value: value + after.value, end: after.end, lines }
     }
     value += '"'
     at += 1
@@ -66,25 +80,18 @@ function lineEnd(text: string, at: number): number {
 
 const lineEndsIn = (text: string) => text.match(/\r\n?|\n/g)?.length ?? 0
 
-/** What a spreadsheet opens as these rows, and as nothing else: no cell is taken for a formula. */
+/** Excel takes a CSV for one of its own country's coding unless the file begins with this mark. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
+/** A download that a spreadsheet opens as these rows, with every letter right and no cell taken for a formula. */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
-  return rows.map((row) => row.map(csvCell).join(',')).join('\r\n')
+  return BYTE_ORDER_MARK + rows.map((row) => row.map(csvCell).join(',')).join('\r\n')
 }
 
-/** One cell of it: a number as it is, text in quotation marks. */
-export function csvCell(value: string | number): string {
+/** A number as it is, text in quotation marks. */
+function csvCell(value: string | number): string {
   return typeof value === 'number' ? String(value) : `"${harmless(value).replaceAll('"', '""')}"`
 }
 
 /** A spreadsheet takes these beginnings for a formula, full-width ones too, and after blanks that it drops. */
 const harmless = (text: string) => (/^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(text) ? `'${text}` : text)
-
-const DELIMITERS = [',', ';', '\t'] as const
-
-/** Excel writes semicolons where the comma is a decimal sign: whichever the first line has most of. */
-export function delimiterOf(text: string): string {
-  const [first = ''] = text.split(/\r\n?|\n/, 1)
-  const bare = first.replaceAll(/"[^"]*"/g, '')
-  const [most] = DELIMITERS.toSorted((left, right) => bare.split(right).length - bare.split(left).length)
-  return most ?? ','
-}

@@ -3,6 +3,7 @@ import { codings } from '#basics/text-coding.ts'
 import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { base64File } from './file-in-json.ts'
+import { delimiters } from './list-file.ts'
 
 /** 6 MB: 100,000 lines with names beside the addresses. */
 export const LIST_MAX_BYTES = 6_291_456
@@ -73,9 +74,10 @@ export const tryList = operationsEndpoint('POST', '/desk/api/companies/:id/list_
   params: byCompany,
   body: z.object({
     file: base64File(LIST_MAX_BYTES, 'This file is larger than 6 MB. Please send the addresses alone.'),
-    /** Where the addresses are, counted from 0, and how the file is coded; else both are found out. */
+    /** Which column holds the addresses, counted from 0. Detected where it is missing, like coding and delimiter. */
     column: z.optional(z.int().check(z.nonnegative(), z.maximum(999))),
     coding: z.optional(z.enum(codings)),
+    delimiter: z.optional(z.enum(delimiters)),
     /** What to read instead of what stands in a line. */
     instead: z.optional(
       z

@@ -1,11 +1,18 @@
-import { expect, test } from 'vitest'
-import { addressColumn, addressIn } from './list-file.ts'
+import { describe, expect, test } from 'vitest'
+import { addressIn, addressPlace, type ListFile, openList, rowsOf } from './list-file.ts'
 
-const columnOf = (heading: string) => addressColumn({ line: 1, cells: heading.split(';') })
+function opened(text: string): ListFile {
+  const list = openList(Buffer.from(text))
+  if (!list) throw new Error('no text')
+  return list
+}
+const placeIn = (text: string, chosen?: number) => addressPlace(opened(text), chosen)
 
 test.each([
   'Name;Email',
   'Name;E-Mail-Adresse;Ort',
+  'Name;Emailadresse',
+  'Naam;E-mailadres',
   'Nom;Adresse e-mail;Ville',
   'Nombre;Correo electrónico',
   'Nom;Courriel',
@@ -14,13 +21,74 @@ test.each([
   'Personal e-mail;EMAIL',
   'Name;work_email;manager_email',
   'Namn;E-postadress',
-])('%j says where the addresses are', (heading) => {
-  expect(columnOf(heading)).toEqual({ column: 1, isHeading: true })
+  'displayName;userPrincipalName;accountEnabled',
+  'DISPLAYNAME;USERPRINCIPALNAME',
+  'userPrincipalName;mail;otherMails',
+  'Name;emailAddress',
+  'Name;UPN',
+  'First Name [Required];Email Address [Required];Recovery Email',
+])('%j names the column of the addresses', (heading) => {
+  expect(placeIn(`${heading}\n`)).toEqual({ column: 1, headingLine: 1 })
 })
 
-test('without such a heading it is the first column with an address', () => {
-  expect(columnOf('Ann;Ann Vale <ann@a.example>')).toEqual({ column: 1, isHeading: false })
-  expect(columnOf('Name;City')).toBeUndefined()
+test('without such a heading it is the column with most addresses', () => {
+  expect(placeIn('Ann;Ann Vale <ann@a.example>')).toEqual({ column: 1, headingLine: null })
+  expect(placeIn('Contact;Login\nhr@a.example;ann@a.example\nsee HR;bo@a.example')).toEqual({
+    column: 1,
+    headingLine: 1,
+  })
+  expect(placeIn('Name;City')).toBeUndefined()
+})
+
+test('a department called Mail is no heading', () => {
+  expect(placeIn('Ann;ann@a.example;Mail\nBo;bo@a.example;Mail')).toEqual({ column: 1, headingLine: null })
+})
+
+test('lines above the heading are not taken for addresses', () => {
+  expect(placeIn('Employees of November;;\n;;\nName;Email;City\nAnn;ann@a.example;Oslo')).toEqual({
+    column: 1,
+    headingLine: 3,
+  })
+})
+
+test('in a chosen column the first line is a heading unless it holds an address', () => {
+  expect(placeIn('Name;Login\nAnn;ann@a.example', 0)).toEqual({ column: 0, headingLine: 1 })
+  expect(placeIn('ann@a.example;b@a.example', 1)).toEqual({ column: 1, headingLine: null })
+})
+
+describe('the delimiter', () => {
+  test.each([
+    ['email,first', ','],
+    ['email;first;last, if any', ';'],
+    ['email\tfirst', '\t'],
+    ['email|first', '|'],
+    ['"a;b;c",d', ','],
+    ['email', ','],
+    ['', ','],
+    ['\r\n\r\nemail;name\r\nann@a.example;Ann', ';'],
+    ['Employees, as of November\nName;Email\nVale, Ann;ann@a.example', ';'],
+    ['Vale, Ann;ann@a.example\nRoe, Bo;bo@a.example', ';'],
+    ['name|email\nVale, Ann|ann@a.example', '|'],
+    ['sep=|\nemail', '|'],
+    ['\ufeffsep=\t\nemail;x', '\t'],
+  ])('of %j is %j', (text, delimiter) => {
+    expect(opened(text).delimiter).toBe(delimiter)
+  })
+
+  test('is the chosen one where one is chosen', () => {
+    expect(openList(Buffer.from('sep=;\na;b'), { delimiter: ',' })?.delimiter).toBe(',')
+  })
+})
+
+test('lines keep their numbers below a declared delimiter and empty lines', () => {
+  const rows = [
+    ...rowsOf(opened('sep=;\r\n\r\n;;\r\nemail;name\r\n"ann@a.example";"of\r\ntwo lines"\r\nbo@a.example;')),
+  ]
+  expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [4, 'email'],
+    [5, 'ann@a.example'],
+    [7, 'bo@a.example'],
+  ])
 })
 
 test.each([

@@ -1,51 +1,118 @@
 import * as z from 'zod/mini'
-import { type CsvRow, csvRows, delimiterOf } from '#basics/csv.ts'
+import { type CsvRow, csvRows } from '#basics/csv.ts'
 import { type Coding, decodeText } from '#basics/text-coding.ts'
 import * as field from '#contract/shared/fields.ts'
 
-/** A CSV of a company's people as people write it, read alike by the desk's page and by the server. */
-export type ListFile = { readonly text: string; readonly coding: Coding; readonly delimiter: string }
+/** In the order in which they are preferred where several fit. */
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** A CSV of a company's people, read alike by the desk's page and by the server. */
+export type ListFile = { readonly text: string; readonly coding: Coding; readonly delimiter: Delimiter }
+
+/** How a file is read; what is missing is detected. */
+export type ListFormat = { readonly coding?: Coding; readonly delimiter?: Delimiter }
 
 /** Null: a file that holds no text. */
-export function openList(bytes: Uint8Array, coding?: Coding): ListFile | null {
-  const decoded = decodeText(bytes, coding)
+export function openList(bytes: Uint8Array, format: ListFormat = {}): ListFile | null {
+  const decoded = decodeText(bytes, format.coding)
   if (!decoded) return null
-  const text = decoded.text.replace(/^\ufeff?sep=.\r?\n/, '')
-  return { text, coding: decoded.coding, delimiter: delimiterOf(text) }
+  const [declaration = '', sign] = /^\ufeff?sep=(.)(?=[\r\n])/.exec(decoded.text) ?? []
+  // the line itself stays, so that the others keep their numbers
+  const text = decoded.text.slice(declaration.length)
+  const declared = delimiters.find((delimiter) => delimiter === sign)
+  return { text, coding: decoded.coding, delimiter: format.delimiter ?? declared ?? delimiterOf(text) }
 }
 
-/** Its rows, one after the other. Throws a `CsvFault` where a quotation mark is never closed. */
-export const rowsOf = ({ text, delimiter }: ListFile): Generator<CsvRow> => csvRows(text, delimiter)
+/** Rows in which more is written than blanks and delimiters of any kind. */
+export function* rowsOf({ text, delimiter }: Pick<ListFile, 'text' | 'delimiter'>): Generator<CsvRow> {
+  for (const row of csvRows(text, delimiter)) if (row.cells.some((cell) => /[^\s,;|]/.test(cell))) yield row
+}
+
+/** So many rows are looked at to find the delimiter, the heading and the column. */
+const SAMPLE_ROWS = 20
+
+function sampleOf(list: Pick<ListFile, 'text' | 'delimiter'>): CsvRow[] {
+  const sample: CsvRow[] = []
+  for (const row of rowsOf(list)) {
+    if (!row.isUnclosed) sample.push(row)
+    if (sample.length === SAMPLE_ROWS) break
+  }
+  return sample
+}
+
+/** Excel writes semicolons where the comma is a decimal sign: the one that parts most addresses from other cells. */
+function delimiterOf(text: string): Delimiter {
+  const scored = delimiters.map((delimiter) => {
+    const sample = sampleOf({ text, delimiter })
+    return { delimiter, addresses: sample.filter(holdsAddress).length, columns: sample[0]?.cells.length ?? 0 }
+  })
+  const [best] = scored.toSorted((one, other) => other.addresses - one.addresses || other.columns - one.columns)
+  return best?.delimiter ?? ','
+}
 
 /** The words for an email address in a heading, without marks and blanks. */
 const ADDRESS_WORDS =
-  /(^|[^a-z])(e ?mails?|mails?|courriels?|correos?( electronicos?)?|emailaddress|epost|e ?postadress)([^a-z]|$)/
-/** Which of several columns is meant: never somebody's own. */
+  /(^| )(e ?mails?|mails?|courriels?|correos?( electronicos?)?|e ?mail ?ad+res+e?n?|e ?post|e ?post ?adress|upn|user ?principal ?name)( |$)/
+/** Which of several columns is meant: never a private one. */
 const AT_WORK = /work|business|company|office|corporate|dienst|geschaft|professionn?el|trabajo|primary/
-const PRIVATE = /private|personal|home|privat|perso|secondary|alternat|other|manager|supervisor/
+const PRIVATE = /private|personal|home|privat|perso|secondary|alternat|other|recovery|manager|supervisor/
+/** A directory's name for an account: often the address, so it counts where no column is called one. */
+const ACCOUNT = /upn|principal/
 
+function rankOf(heading: string): number {
+  if (AT_WORK.test(heading)) return 0
+  if (PRIVATE.test(heading)) return 3
+  return ACCOUNT.test(heading) ? 2 : 1
+}
+
+/** "workEmail" and "E-Mail-Adresse" as "work email" and "e mail adresse". */
 const plain = (heading: string) =>
   heading
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, ' ')
     .trim()
 
+/** Null: there is no heading. Lines up to the heading hold no addresses. */
+type AddressPlace = { readonly column: number; readonly headingLine: number | null }
+
 /**
- * Which column holds the addresses: the one whose heading says so, the one of work before a private one; else the
- * first that holds an address. Undefined: none.
+ * Where the addresses are: in the chosen column; else in the one whose heading says so, one of work before a private
+ * one; else in the one with most addresses. Undefined: none of the first rows tells.
  */
-export function addressColumn({ cells }: CsvRow): { column: number; isHeading: boolean } | undefined {
+export function addressPlace(list: ListFile, chosen?: number): AddressPlace | undefined {
+  const sample = sampleOf(list)
+  const firstData = sample.findIndex(holdsAddress)
+  const above = firstData === -1 ? sample : sample.slice(0, firstData)
+  for (const { line, cells } of above) {
+    const named = namedColumn(cells)
+    if (named !== undefined) return { column: chosen ?? named, headingLine: line }
+  }
+  const column = chosen ?? fullestColumn(sample)
+  const [first] = sample
+  if (column === undefined || !first) return undefined
+  return { column, headingLine: first.cells[column]?.includes('@') ? null : first.line }
+}
+
+function namedColumn(cells: readonly string[]): number | undefined {
   const named = cells.flatMap((cell, column) => {
     const heading = plain(cell)
-    if (cell.includes('@') || !ADDRESS_WORDS.test(heading)) return []
-    return [{ column, rank: AT_WORK.test(heading) ? 0 : PRIVATE.test(heading) ? 2 : 1 }]
+    return ADDRESS_WORDS.test(heading) ? [{ column, rank: rankOf(heading) }] : []
   })
-  const [best] = named.toSorted((one, other) => one.rank - other.rank)
-  if (best) return { column: best.column, isHeading: true }
-  const column = cells.findIndex((cell) => 'address' in addressIn(cell))
-  return column === -1 ? undefined : { column, isHeading: false }
+  return named.toSorted((one, other) => one.rank - other.rank)[0]?.column
+}
+
+const isAddress = (cell: string) => 'address' in addressIn(cell)
+const holdsAddress = ({ cells }: CsvRow) => cells.some(isAddress)
+
+function fullestColumn(sample: readonly CsvRow[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const { cells } of sample)
+    for (const [column, cell] of cells.entries()) if (isAddress(cell)) counts.set(column, (counts.get(column) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }
 
 /** One address, several of which only one can be meant, nothing at all, or what is no address. */

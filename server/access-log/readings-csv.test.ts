@@ -26,7 +26,7 @@ const downloaded: AccessRecord = {
 
 test('a spreadsheet gets a row for every reading, as the page says it, and no formula', () => {
   expect(readingsCsv([opened, downloaded]).split('\r\n')).toEqual([
-    '"Hour","Who","What","Member","Reference","Theirs to read","Why"',
+    '\ufeff"Hour","Who","What","Member","Reference","Theirs to read","Why"',
     '"2026-11-23T09:00:00.000Z","Theo Marchetti","opened, though not theirs, a request of","\'@Maya","abc","no","“Ines is on the train”"',
     '"2026-11-23T09:00:00.000Z","Theo Marchetti","downloaded the log","","","yes",""',
   ])

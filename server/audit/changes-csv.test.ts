@@ -13,7 +13,7 @@ const record = {
 
 test('a spreadsheet gets a row for every field that changed, and no formula', () => {
   expect(changesCsv([record]).split('\r\n')).toEqual([
-    '"When","Who","What","Kind","Thing","Reference","Field","Before","After"',
+    '\ufeff"When","Who","What","Kind","Thing","Reference","Field","Before","After"',
     '"2026-11-23T09:00:00.000Z","Olga Petrie","Change staff","staff","Theo","5","Name","Theo","\'=HYPERLINK(""x"")"',
     '"2026-11-23T09:00:00.000Z","Olga Petrie","Change staff","staff","Theo","5","Role","concierge","operations"',
   ])

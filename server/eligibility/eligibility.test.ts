@@ -116,19 +116,32 @@ describe('a dry run of a list', () => {
     ['as people write addresses', 'Mitarbeiter;E-Mail-Adresse\nAnn;Ann Vale <mailto:ann@a.example>\n'],
     ['of Latin-1', Buffer.from('name;email\nBj\xf6rn;bjorn@latin.example\n', 'latin1')],
     ['of UTF-16', Buffer.from('\ufeffemail\nann@utf16.example', 'utf16le')],
+    ['of UTF-16 without a mark', Buffer.from('email\nann@utf16.example', 'utf16le')],
+    ['with empty lines at the beginning', '\r\n;\r\nName;E-MAIL\r\nVale, Ann;ann@a.example\r\n'],
+    ['with bars', 'name|email\nAnn|ann@a.example\n'],
+    ['of Entra', 'displayName,userPrincipalName,mail\n"Vale\nAnn",ann@a.example,\n'.replace(',mail', '')],
+    ['with a title above the heading', 'People of November\n\nName,Email\nAnn,ann@a.example\n'],
   ])('reads a file %s', async (_name, csv) => {
     expect((await tryList(csv)).body.trial).toMatchObject({ added: 1, left_out: 0 })
   })
 
   test.each([
     ['without addresses', 'name,city\nAnn,Oslo\n', /no column “email”/],
-    ['with a quotation mark left open', 'email\n"ann@a.example\n', /line 2 is never closed/],
     ['that is empty', '', /empty/],
     ['of a spreadsheet itself', Buffer.from('504b030414000600', 'hex'), /holds no text. If it is a spreadsheet/],
   ])('refuses a file %s in words', async (_name, csv, words) => {
     const answer = await tryList(csv)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['file']])
     expect(answer.body.error).toMatch(words)
+  })
+
+  test('leaves out a line whose quotation mark is never closed, and reads the others', async () => {
+    const { status, body } = await tryList(
+      'email,name\nann@a.example,"Ann\nbo@a.example,Bo\ncy@a.example,"Cy\nof two"\n',
+    )
+    expect(status).toBe(201)
+    expect(body.trial).toMatchObject({ added: 2, left_out: 1 })
+    expect(body.trial.faults).toEqual([{ line: 2, sentence: 'A quotation mark in this line is never closed.' }])
   })
 
   test('is read in the column, the coding and with the corrections that operations choose', async () => {
@@ -145,6 +158,11 @@ describe('a dry run of a list', () => {
     })
     expect((await tryList(csv, fresh, { column: 7 })).body.trial).toMatchObject({ added: 0, left_out: 2 })
     expect((await tryList(csv, fresh, { coding: 'klingon' })).status).toBe(422)
+    expect((await tryList(csv, fresh, { delimiter: '|', column: 0 })).body.trial).toMatchObject({
+      added: 0,
+      left_out: 2,
+    })
+    expect((await tryList(csv, fresh, { delimiter: 'x' })).status).toBe(422)
   })
 
   test('of 50,000 lines lets others be served meanwhile, and can be applied', async () => {

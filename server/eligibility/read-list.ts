@@ -1,6 +1,6 @@
-import { CsvFault, type CsvRow } from '#basics/csv.ts'
+import type { CsvRow } from '#basics/csv.ts'
 import { LIST_MAX_LINES, type tryList } from '#contract/desk/eligibility.ts'
-import { addressColumn, addressIn, openList, rowsOf } from '#contract/desk/list-file.ts'
+import { addressIn, addressPlace, type ListFile, openList, rowsOf } from '#contract/desk/list-file.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import { AT_ONCE, domainOf, yieldToEventLoop } from './hash-address.ts'
@@ -21,56 +21,49 @@ type Means = {
   readonly elsewhere: ReadonlyMap<string, string>
 }
 
-/** Where to look, and what to read instead of what stands in a line. */
+/** How the file is read, and the addresses that replace faulty cells. */
 type Reading = Omit<BodyOf<typeof tryList>, 'file'>
 
-/** Reads the addresses out of a spreadsheet's CSV. Of everything else in it nothing is stored. */
+/**
+ * Reads the addresses out of a spreadsheet's CSV. Of everything else in it nothing is stored.
+ * @throws {Problem} 422 for a file without text, without a column of addresses, or with too many lines
+ */
 export async function readList(file: Buffer, reading: Reading, means: Means): Promise<ReadList> {
   const list: ReadList = { lines: new Map(), faults: [], repeated: 0 }
   const instead = new Map(reading.instead?.map(({ line, address }) => [line, address]))
-  let column: number | undefined
+  const opened = openText(file, reading)
+  const place = addressPlace(opened, reading.column)
+  if (!place) throw noColumn()
   let rows = 0
-  for (const row of rowsIn(file, reading)) {
+  for (const row of rowsOf(opened)) {
     rows += 1
     if (rows > LIST_MAX_LINES + 1)
       throw invalidField('file', `A list holds at most ${LIST_MAX_LINES.toLocaleString('en-US')} lines.`)
     if (rows % AT_ONCE === 0) await yieldToEventLoop()
-    if (column === undefined) {
-      const first = whereIn(row, reading)
-      column = first.column
-      if (first.isHeading) continue
-    }
-    if (row.cells.some((cell) => cell.trim() !== ''))
-      takeLine(list, row.line, instead.get(row.line) ?? row.cells[column] ?? '', means)
+    if (place.headingLine !== null && row.line <= place.headingLine) continue
+    const corrected = instead.get(row.line)
+    if (row.isUnclosed && corrected === undefined) list.faults.push(unclosed(row))
+    else takeLine(list, row.line, corrected ?? row.cells[place.column] ?? '', means)
   }
-  if (column === undefined) throw noColumn()
   return list
 }
 
-function* rowsIn(file: Buffer, { coding }: Reading): Generator<CsvRow> {
-  const opened = openList(file, coding)
-  if (!opened)
-    throw invalidField(
-      'file',
-      'This file holds no text. If it is a spreadsheet, save it as “CSV UTF-8 (comma delimited)”.',
-    )
-  try {
-    yield* rowsOf(opened)
-  } catch (error) {
-    if (error instanceof CsvFault) throw invalidField('file', error.message)
-    throw error
-  }
+function openText(file: Buffer, format: Reading): ListFile {
+  const opened = openList(file, format)
+  if (opened) return opened
+  throw invalidField(
+    'file',
+    'This file holds no text. If it is a spreadsheet, save it as “CSV UTF-8 (comma delimited)”.',
+  )
 }
 
-/** In the column that was chosen the first line is a heading unless it holds an address. */
-function whereIn(first: CsvRow, { column }: Reading) {
-  if (column !== undefined) return { column, isHeading: !('address' in addressIn(first.cells[column] ?? '')) }
-  const found = addressColumn(first)
-  if (!found) throw noColumn()
-  return found
-}
+const noColumn = () =>
+  invalidField('file', 'This file names no column “email”, and its first lines hold no email address.')
 
-const noColumn = () => invalidField('file', 'The first line names no column “email”, and holds no email address.')
+const unclosed = ({ line }: CsvRow): ListFault => ({
+  line,
+  sentence: 'A quotation mark in this line is never closed.',
+})
 
 function takeLine(list: ReadList, line: number, cell: string, { hash, elsewhere }: Means) {
   const leaveOut = (sentence: string) => list.faults.push({ line, sentence })

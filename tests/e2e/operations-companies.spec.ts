@@ -143,6 +143,30 @@ test('a list as people write it: the column and the coding are said and changed,
   await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
 })
 
+test('a file without a known heading is shown, and its delimiter and column are chosen by the keyboard', async ({
+  page,
+}) => {
+  const company = await given()
+  const domain = `${company.slug}.example`
+  await open(page, `/companies/${company.id}`)
+  const rows = ['Name|Login', 'Ada|ada at work', 'Björn|see HR', ...Array.from({ length: 20 }, () => 'Cy|none')]
+  const buffer = Buffer.from([...rows, `Olu|olu@${domain}`].join('\n'))
+  const group = page.getByRole('group', { name: 'List of addresses' })
+  await group.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+  await expect(group.getByRole('alert')).toContainText('no column of email addresses')
+  const columns = group.getByRole('radiogroup').or(group.getByRole('group', { name: 'Which column holds' }))
+  await expect(columns.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(group.getByRole('combobox', { name: 'separated by' })).toHaveValue('|')
+  await group.getByRole('combobox', { name: 'separated by' }).selectOption('commas')
+  await expect(columns.getByRole('radio')).toHaveCount(1)
+  await group.getByRole('combobox', { name: 'separated by' }).selectOption('vertical bars')
+  await expect(columns.getByRole('radio', { name: /^Login ada at work see HR/ })).toBeVisible()
+  await columns.getByRole('radio', { name: /^Login/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 + 0 + 0 + 22 = 23 lines of the file.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'separated by' })).toHaveValue('|')
+})
+
 test('a company is closed and opened again', async ({ page }) => {
   const { id } = await given()
   await open(page, `/companies/${id}`)

@@ -20,13 +20,30 @@ test('where the coding was guessed, a cell tells whether it was guessed right', 
   expect(showList(Buffer.from(CSV, 'latin1'), { ...none, coding: 'utf-8' })?.probe).toBe('Bj\ufffdrn')
 })
 
-test('a file without a heading, or without addresses', () => {
+test('a file without a heading is shown from its first line on', () => {
   expect(showList(Buffer.from('ann@a.example,Ann\n'), none)).toMatchObject({
     lines: 1,
     columns: [{ name: 'Column 1' }, {}],
   })
-  expect(showList(Buffer.from('name,city\nAnn,Oslo\n'), none)).toBeNull()
-  expect(showList(Buffer.from('email\n"ann@a.example\n'), none)).toBeNull()
+})
+
+test('a file whose column of addresses is unknown is shown, so that it can be chosen', () => {
+  const csv = Buffer.from('name|login\nann|ann at a.example\n')
+  expect(showList(csv, none)).toMatchObject({
+    column: null,
+    columns: [
+      { name: 'name', examples: ['ann'] },
+      { name: 'login', examples: ['ann at a.example'] },
+    ],
+  })
+  expect(showList(csv, { ...none, column: 1 })).toMatchObject({ column: 1, lines: 1 })
+  expect(showList(csv, { ...none, delimiter: ',' })?.columns).toHaveLength(1)
+  expect(showList(Buffer.from('\n;\n'), none)).toBeNull()
+})
+
+test('a column far to the right can be chosen', () => {
+  const heading = Array.from({ length: 40 }, (_, at) => `Field ${at}`)
+  expect(showList(Buffer.from(`${heading.join()}\n`), none)?.columns).toHaveLength(40)
 })
 
 test.each([

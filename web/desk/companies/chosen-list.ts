@@ -1,29 +1,39 @@
-import { CsvFault } from '#basics/csv.ts'
-import type { Coding } from '#basics/text-coding.ts'
-import { addressColumn, addressIn, type ListFile, openList, rowsOf } from '#contract/desk/list-file.ts'
+import type { CsvRow } from '#basics/csv.ts'
+import { addressIn, addressPlace, type ListFile, type ListFormat, openList, rowsOf } from '#contract/desk/list-file.ts'
 
-/** How a chosen file is to be read; what isn't said is found out. */
-export type ListOptions = {
+/** How a chosen file is read; what is missing is detected. */
+export type ListOptions = ListFormat & {
   readonly column?: number
-  readonly coding?: Coding
-  /** By line: what to read instead of what stands there. */
+  /** By line: the address that replaces a faulty cell. */
   readonly instead: ReadonlyMap<number, string>
 }
-/** The file that a dry run was made of. It stays in this tab: what stands in it is sent back by no server. */
+/** The file that a dry run was made of. It stays in this tab: the server returns nothing of its contents. */
 export type ChosenList = { readonly file: File; readonly reading: ListOptions; readonly shown: ShownList }
 
 export type ShownColumn = { readonly column: number; readonly name: string; readonly examples: readonly string[] }
 export type ShownList = {
   readonly opened: ListFile
-  readonly column: number
+  /** Null: neither a heading nor an address tells which column it is. */
+  readonly column: number | null
+  readonly headingLine: number | null
   readonly columns: readonly ShownColumn[]
   /** Lines below the heading that hold something. */
   readonly lines: number
   /** A cell by which one sees whether the coding is right. */
   readonly probe: string | null
   readonly cells: ReadonlyMap<number, string>
-  /** Which ending most addresses have: `brightwater.example`. */
+  /** The domain of most addresses: `brightwater.example`. */
   readonly domain: string | null
+}
+
+/** A file whose column of addresses a colleague has to choose before it can be tried. */
+export class UnclearColumn extends Error {
+  readonly list: ChosenList
+  constructor(list: ChosenList) {
+    super('We found no column of email addresses in this file. Please choose it below.')
+    this.name = 'UnclearColumn'
+    this.list = list
+  }
 }
 
 const chosen = new Map<string, ChosenList>()
@@ -36,41 +46,43 @@ export function keepList(trialId: string, list: ChosenList) {
   chosen.set(trialId, list)
 }
 
-const EXAMPLES = 2
-const MOST_COLUMNS = 12
+const EXAMPLES = 3
+const MOST_COLUMNS = 100
 
-/** What one sees of a file before its addresses are used. Null: the server will say what is wrong with it. */
-export function showList(bytes: Uint8Array, { column: chosen, coding }: ListOptions): ShownList | null {
-  const opened = openList(bytes, coding)
+/** What a colleague sees of a file before its addresses are used. Null: a file without text or lines. */
+export function showList(bytes: Uint8Array, { column: chosen, ...format }: ListOptions): ShownList | null {
+  const opened = openList(bytes, format)
   if (!opened) return null
-  try {
-    const [first, ...more] = rowsOf(opened)
-    const found = first && (chosen === undefined ? addressColumn(first) : { column: chosen, isHeading: true })
-    if (!first || !found) return null
-    const isHeading = chosen === undefined ? found.isHeading : !('address' in addressIn(first.cells[chosen] ?? ''))
-    const rows = (isHeading ? more : [first, ...more]).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    const all = rows.flatMap(({ cells }) => cells)
-    return {
-      opened,
-      column: found.column,
-      columns: first.cells.slice(0, MOST_COLUMNS).map((name, column) => ({
-        column,
-        name: isHeading && name.trim() ? name.trim() : `Column ${column + 1}`,
-        examples: rows.slice(0, EXAMPLES).map(({ cells }) => cells[column]?.trim() || 'empty'),
-      })),
-      lines: rows.length,
-      probe:
-        opened.coding === 'utf-8' && coding === undefined
-          ? null
-          : (all.find((cell) => /[^\p{ASCII}]/u.test(cell)) ?? null),
-      cells: new Map(rows.map(({ line, cells }) => [line, cells[found.column]?.trim() ?? ''])),
-      domain: commonest(rows.map(({ cells }) => cells[found.column] ?? '')),
-    }
-  } catch (error) {
-    if (error instanceof CsvFault) return null
-    throw error
+  const all = [...rowsOf(opened)]
+  if (all.length === 0) return null
+  const { column, headingLine } = addressPlace(opened, chosen) ?? { column: null, headingLine: all[0]?.line ?? null }
+  const heading = all.find(({ line }) => line === headingLine)
+  const rows = headingLine === null ? all : all.filter(({ line }) => line > headingLine)
+  const cellOf = ({ cells }: CsvRow) => (column === null ? '' : (cells[column]?.trim() ?? ''))
+  return {
+    opened,
+    column,
+    headingLine,
+    columns: columnsOf(heading, rows),
+    lines: rows.length,
+    probe: opened.coding === 'utf-8' && format.coding === undefined ? null : probeIn(rows),
+    cells: new Map(rows.map((row) => [row.line, cellOf(row)])),
+    domain: commonest(rows.map(cellOf)),
   }
 }
+
+function columnsOf(heading: CsvRow | undefined, rows: readonly CsvRow[]): ShownColumn[] {
+  const examples = rows.slice(0, EXAMPLES)
+  const widest = Math.max(...[heading, ...examples].map((row) => row?.cells.length ?? 0))
+  return Array.from({ length: Math.min(widest, MOST_COLUMNS) }, (_, column) => ({
+    column,
+    name: heading?.cells[column]?.trim() || `Column ${column + 1}`,
+    examples: examples.map(({ cells }) => cells[column]?.trim() || 'empty'),
+  }))
+}
+
+const probeIn = (rows: readonly CsvRow[]) =>
+  rows.flatMap(({ cells }) => cells).find((cell) => /[^\p{ASCII}]/u.test(cell)) ?? null
 
 function commonest(cells: readonly string[]): string | null {
   const counts = new Map<string, number>()

@@ -11,7 +11,7 @@ import {
 import { call } from '#web/desk/shared/call.ts'
 import { fileBase64 } from '#web/desk/shared/file-base64.ts'
 import type { WithProof } from '#web/desk/shared/proof.tsx'
-import { keepList, type ListOptions, showList } from './chosen-list.ts'
+import { keepList, type ListOptions, showList, UnclearColumn } from './chosen-list.ts'
 
 const keys = {
   of: (companyId: string) => ['eligibility', companyId],
@@ -41,16 +41,20 @@ export function useTryDomains(companyId: string) {
   })
 }
 
-/** Tries a file, or the same one in another reading; what it holds stays in this tab beside the dry run. */
+/**
+ * Tries a file, or the same one in another reading; its contents stay in this tab beside the dry run. Fails with an
+ * `UnclearColumn` where the column has to be chosen first.
+ */
 export function useTryList(companyId: string) {
   const show = useShowTrialAnswer()
   return useMutation({
     async mutationFn({ file, reading }: { file: File; reading: ListOptions }) {
-      const { column, coding, instead } = reading
-      const corrected = [...instead].map(([line, address]) => ({ line, address }))
-      const body = { file: await fileBase64(file), column, coding, instead: corrected }
-      const { trial } = await call(tryList, { params: { id: companyId }, body })
+      const { instead, ...options } = reading
       const shown = showList(new Uint8Array(await file.arrayBuffer()), reading)
+      if (shown?.column === null) throw new UnclearColumn({ file, reading, shown })
+      const corrected = [...instead].map(([line, address]) => ({ line, address }))
+      const body = { file: await fileBase64(file), ...options, instead: corrected }
+      const { trial } = await call(tryList, { params: { id: companyId }, body })
       if (shown) keepList(trial.id, { file, reading, shown })
       return trial
     },

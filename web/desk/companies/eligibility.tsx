@@ -6,9 +6,11 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { FileChooser } from '#web/kit/file-chooser.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { type ChosenList, type ListOptions, UnclearColumn } from './chosen-list.ts'
 import { counted } from './counts.ts'
 import { Domains } from './domains.tsx'
 import { type ShowTrial, useEligibility, useShowTrial, useTryList } from './eligibility-data.ts'
+import { ListReading } from './list-reading.tsx'
 
 type EligibilityProps = {
   companyId: string
@@ -46,13 +48,18 @@ export function Eligibility({ companyId, onTrial, heading: Heading = 'h3' }: Eli
 function List({ companyId, addresses, show }: { companyId: string; addresses: number; show: ShowTrial }) {
   const tryOut = useTryList(companyId)
   const [fault, setFault] = useState<string | null>(null)
-  const chosen = ([file]: File[]) => {
+  const [unclear, setUnclear] = useState<ChosenList>()
+  const onError = (error: Error) => {
+    setFault(error.message)
+    if (error instanceof UnclearColumn) setUnclear(error.list)
+  }
+  const read = (file: File, reading: ListOptions) => {
     setFault(null)
-    if (file)
-      tryOut.mutate(
-        { file, reading: { instead: new Map() } },
-        { onSuccess: show, onError: (error) => setFault(error.message) },
-      )
+    tryOut.mutate({ file, reading }, { onSuccess: show, onError })
+  }
+  const chosen = ([file]: File[]) => {
+    setUnclear(undefined)
+    if (file) read(file, { instead: new Map() })
   }
   return (
     <div className={pane.form} role="group" aria-labelledby="list">
@@ -81,6 +88,13 @@ function List({ companyId, addresses, show }: { companyId: string; addresses: nu
         </FileChooser>
       </div>
       {fault && <AlertBox variant="error">{fault}</AlertBox>}
+      {unclear && (
+        <ListReading
+          list={unclear}
+          trying={tryOut.isPending ? tryOut.variables.reading : undefined}
+          onReading={(reading) => read(unclear.file, reading)}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type Coding, codings } from '#basics/text-coding.ts'
+import { type Delimiter, delimiters } from '#contract/desk/list-file.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import type { ChosenList, ListOptions } from './chosen-list.ts'
 import { counted } from './counts.ts'
@@ -10,7 +11,12 @@ const CODINGS: Record<Coding, string> = {
   'utf-16be': 'UTF-16, big end first',
   'windows-1252': 'Latin-1',
 }
-const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+const DELIMITERS: Record<Delimiter, string> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'vertical bars',
+}
 
 type ListReadingProps = {
   list: ChosenList
@@ -19,28 +25,31 @@ type ListReadingProps = {
   onReading: (reading: ListOptions) => void
 }
 
-/** How a file was read, with two cells of each column; another column or coding is tried at once. */
+/** How a file was read, with its first rows by column; another column, coding or delimiter is tried at once. */
 export function ListReading({ list: { file, reading, shown }, trying, onReading }: ListReadingProps) {
-  const { opened, probe, columns } = shown
+  const { opened, probe, columns, headingLine } = shown
   const column = trying?.column ?? shown.column
   return (
     <div className={styles.reading}>
       <p className={styles.file}>
         <b>{file.name}</b> <span className="quiet">{counted(shown.lines, 'line', 'lines')} · </span>
-        <label>
-          <span className="quiet">read as </span>
-          <select
-            value={trying?.coding ?? opened.coding}
-            onChange={(event) => onReading({ ...reading, coding: codings.find((one) => one === event.target.value) })}
-          >
-            {codings.map((coding) => (
-              <option key={coding} value={coding}>
-                {CODINGS[coding]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <span className="quiet">, {DELIMITERS[opened.delimiter] ?? 'commas'}</span>
+        <Choice
+          label="read as "
+          names={CODINGS}
+          all={codings}
+          value={trying?.coding ?? opened.coding}
+          onValue={(coding) => onReading({ ...reading, coding })}
+        />
+        <Choice
+          label=", separated by "
+          names={DELIMITERS}
+          all={delimiters}
+          value={trying?.delimiter ?? opened.delimiter}
+          onValue={(delimiter) => onReading({ coding: reading.coding, delimiter, instead: new Map() })}
+        />
+        {headingLine !== null && headingLine > 1 && (
+          <span className="quiet"> · The headings are in line {headingLine}; nothing above it is read.</span>
+        )}
         {probe !== null && <span className="quiet"> · Is “{probe}” right? Else choose another coding.</span>}
       </p>
       <fieldset className={styles.columns} aria-busy={trying !== undefined}>
@@ -67,5 +76,28 @@ export function ListReading({ list: { file, reading, shown }, trying, onReading 
         ))}
       </fieldset>
     </div>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  names: Record<Value, string>
+  all: readonly Value[]
+  value: Value
+  onValue: (value: Value | undefined) => void
+}
+
+function Choice<Value extends string>({ label, names, all, value, onValue }: ChoiceProps<Value>) {
+  return (
+    <label>
+      <span className="quiet">{label}</span>
+      <select value={value} onChange={(event) => onValue(all.find((one) => one === event.target.value))}>
+        {all.map((one) => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -16,7 +16,7 @@ test('a download holds what the page shows, and no formula that a server put int
     can_send_again: true,
   }
   expect(lettersCsv([letter], 'hand', new Date('2026-11-17T16:00:00Z')).split('\r\n')).toEqual([
-    '"When","Way","What","To","Tries","What became of it"',
+    '\ufeff"When","Way","What","To","Tries","What became of it"',
     `"2026-11-17T15:31:00.000Z","Text","Text","'=1+1",2,"Bounced. A filter blocks it. Their server says: “554 ""no""”"`,
   ])
 })

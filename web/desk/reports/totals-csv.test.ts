@@ -32,24 +32,24 @@ const past = [first, newest]
 
 test('the download holds the totals of the page, a column a quarter', () => {
   expect(totalsCsv('Brightwater Foods', { past }).split('\r\n')).toEqual([
-    '"Company","Brightwater Foods"',
+    '\ufeff"Company","Brightwater Foods"',
     '"Quarter","July to September 2026","April to June 2026"',
-    '"Members, about",90,too few people',
-    '"Members who had something completed, about",60,too few people',
-    '"Requests completed",127,too few people',
-    '"Hours given back",445,too few people',
-    '"Of them measured, about",250,too few people',
-    '"Average rating from 1 to 5",4.5,too few people',
-    '"Ratings, about",80,too few people',
-    '"Minutes to the first answer, median",52,too few people',
-    '"Minutes to the first answer, nine of ten",86,too few people',
-    '"Answers with a promised time, about",250,too few people',
-    '"Percent of them in time","nearly all",too few people',
+    '"Members, about",90,"too few people"',
+    '"Members who had something completed, about",60,"too few people"',
+    '"Requests completed",127,"too few people"',
+    '"Hours given back",445,"too few people"',
+    '"Of them measured, about",250,"too few people"',
+    '"Average rating from 1 to 5",4.5,"too few people"',
+    '"Ratings, about",80,"too few people"',
+    '"Minutes to the first answer, median",52,"too few people"',
+    '"Minutes to the first answer, nine of ten",86,"too few people"',
+    '"Answers with a promised time, about",250,"too few people"',
+    '"Percent of them in time","nearly all","too few people"',
     '"Completed: Medical",100,""',
     '"Completed: Home, ""sweet"" home and Pet",27,""',
   ])
 })
 
 test.each(['=1+1', '+1', '-1', '@x', '\t=1'])('a company called %j is no formula in a spreadsheet', (company) => {
-  expect(totalsCsv(company, { past }).split('\r\n')[0]).toBe(`"Company","'${company}"`)
+  expect(totalsCsv(company, { past }).split('\r\n')[0]).toBe(`\ufeff"Company","'${company}"`)
 })

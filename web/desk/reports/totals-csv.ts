@@ -1,4 +1,4 @@
-import { csvCell } from '#basics/csv.ts'
+import { csvText } from '#basics/csv.ts'
 import type { QuarterTotals, Report } from '#contract/desk/reports.ts'
 import { listed, named } from './figure-labels.ts'
 
@@ -29,7 +29,7 @@ export function totalsCsv(company: string, { past }: Pick<Report, 'past'>): stri
       ),
     ),
   ]
-  return rows.map((cells) => cells.map(cell).join(',')).join('\r\n')
+  return csvText(rows.map((cells) => cells.map((cell) => cell ?? 'too few people')))
 }
 
 function inTime({ promises }: QuarterTotals): string | number | null {
@@ -39,8 +39,4 @@ function inTime({ promises }: QuarterTotals): string | number | null {
 /** As each of the quarters shows them: alone, or several together. */
 function categoryNames(quarters: readonly QuarterTotals[]): string[] {
   return [...new Set(quarters.flatMap(({ categories }) => categories.map(({ names }) => listed(names))))]
-}
-
-function cell(value: string | number | null): string {
-  return value === null ? 'too few people' : csvCell(value)
 }

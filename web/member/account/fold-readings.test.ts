@@ -46,7 +46,7 @@ test('the download has each of them, and no formula', () => {
     '\r\n',
   )
   expect(rows).toEqual([
-    '"When","Who","What","Why","Request","You asked","Answer"',
+    '\ufeff"When","Who","What","Why","Request","You asked","Answer"',
     '"2026-11-20T10:00:00.000Z","Renata Ochoa","Opened","Your concierge","A vet for Biscuit","Why?","To answer you."',
     `"2026-11-20T10:00:00.000Z","Tendwell","Opened","'=1+1","A vet for Biscuit","",""`,
   ])
