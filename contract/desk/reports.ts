@@ -30,7 +30,7 @@ const category = z.object({ names: z.array(z.string()), hue: z.string(), complet
 /** Each figure is null where it would stand for too few people, or where it was not counted yet. */
 const quarterTotals = z.object({
   quarter: z.string(),
-  /** About how many belong to the company. */
+  /** About how many had signed up and were verified by the quarter's last day. */
   members: z.nullable(z.number()),
   /** About how many had a request completed. */
   active_members: z.nullable(z.number()),

@@ -6,7 +6,7 @@ import styles from './figure-notes.module.css'
 const NOTES = [
   [
     'Used it',
-    `People with at least one request completed in the quarter, over people whose place was verified by its last day. Both are rounded to ${inWords(PEOPLE_STEP)}s.`,
+    `People with at least one request completed in the quarter, divided by the people who had signed up and were verified by its last day. People who may join but have not signed up are not counted. Both figures are rounded to ${inWords(PEOPLE_STEP)}s.`,
   ],
   ['Hours', `Completed requests times ${HOURS_PER_REQUEST} hours, our published baseline. Not measured, and said so.`],
   ['Money', 'Hours times what an hour of work costs you, as it was entered. It is no part of what we count.'],

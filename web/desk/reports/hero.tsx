@@ -71,5 +71,5 @@ export function usedBy({ kind, quarters, before }: Period): string {
   const when = kind === 'year' ? ` in ${shortQuarter(newest.quarter)}` : ''
   const people = `about ${count(newest.active_members)}`
   if (!newest.members) return `people had something done${when}.${was}`
-  return `of your people had something done${when}: ${people} of about ${count(newest.members)} who may.${was}`
+  return `of your people who signed up had something done${when}: ${people} of about ${count(newest.members)}.${was}`
 }

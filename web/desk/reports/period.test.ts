@@ -106,7 +106,7 @@ describe('the sentence to pass on', () => {
 
   test('says what it was worth where an hour has its price', () => {
     expect(sentenceOf(quarter, { ...words, wage: 38_00 })).toBe(
-      'From July to September 2026, 67% of our people handed 2,740 errands to Tendwell. It gave back about 9,590 hours, worth about $364,000 at $38 an hour; 95% of answers came as promised.',
+      'From July to September 2026, 67% of our people who signed up handed 2,740 errands to Tendwell. It gave back about 9,590 hours, worth about $364,000 at $38 an hour; 95% of answers came as promised.',
     )
   })
 

@@ -9,7 +9,7 @@ export function sentenceOf(period: Period, { brand, whose, wage }: Words): strin
   const { completed, hours, kind, quarters } = period
   if (!completed || !hours) return null
   const share = kind === 'quarter' && quarters[0] ? shareOf(quarters[0]) : null
-  const people = share === null ? `${whose} people` : `${share}% of ${whose} people`
+  const people = share === null ? `${whose} people` : `${share}% of ${whose} people who signed up`
   const worth = wage === null ? '' : `, worth about ${worthAbout(hours, wage)} at ${anHourInShort(wage)} an hour`
   const { percent } = inTimeOf(period)
   const promised = percent === null ? '' : `; ${percent}% of answers came as promised`

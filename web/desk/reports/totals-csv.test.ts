@@ -34,7 +34,7 @@ test('the download holds the totals of the page, a column a quarter', () => {
   expect(totalsCsv('Brightwater Foods', { past }).split('\r\n')).toEqual([
     '\ufeff"Company","Brightwater Foods"',
     '"Quarter","July to September 2026","April to June 2026"',
-    '"Members, about",90,"too few people"',
+    '"People who signed up and were verified, about",90,"too few people"',
     '"Members who had something completed, about",60,"too few people"',
     '"Requests completed",127,"too few people"',
     '"Hours given back",445,"too few people"',

@@ -11,7 +11,7 @@ export function totalsCsv(company: string, { past }: Pick<Report, 'past'>): stri
   const rows: Row[] = [
     ['Company', company],
     row('Quarter', ({ quarter }) => named(quarter)),
-    row('Members, about', ({ members }) => members),
+    row('People who signed up and were verified, about', ({ members }) => members),
     row('Members who had something completed, about', ({ active_members }) => active_members),
     row('Requests completed', ({ completed }) => completed),
     row('Hours given back', ({ hours_saved }) => hours_saved),
