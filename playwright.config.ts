@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser, LAUNCH } from './bin/browser.ts'
 import { freePort } from './bin/free-port.ts'
+import { shiftDate } from './tests/shift-date.ts'
+
+/** When the browser tests take place unless TEST_MOMENT names another time: a Tuesday at 10 by the demo office's clock. */
+const MOMENT = '2026-11-17T16:00:00Z'
 
 // Playwright reads this file in each of its processes; what the first one chose reaches the others by the environment.
 const chosen = process.env
@@ -12,6 +16,8 @@ chosen.E2E_PORT ??= String(await freePort())
 chosen.E2E_DESK_PORT ??= String(await freePort())
 chosen.E2E_PUSH_PORT ??= String(await freePort())
 chosen.E2E_DATA_DIR ??= temporaryDirectory()
+chosen.E2E_CLOCK_SHIFT_MS ??= String(Date.parse(chosen.TEST_MOMENT ?? MOMENT) - Date.now())
+shiftDate(Number(chosen.E2E_CLOCK_SHIFT_MS))
 
 // Node runs the tests as they are written, so no line of a stack has to be looked for in a map: an eighth of the CPU of
 // Playwright's own processes, which note for each step of a test where it stands
@@ -24,8 +30,7 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,
-  // what fails once is wrong; a pipeline whose machines are busy elsewhere may say otherwise
-  retries: Number(process.env.BROWSER_RETRIES ?? 0),
+  retries: 0, // a test that fails once has a cause
   // what is stuck fails by its expectation; a journey of many steps may take as long as a busy machine makes it
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -33,7 +38,6 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     baseURL: `http://localhost:${chosen.E2E_PORT}`,
-    trace: 'on-first-retry',
     // what a page asks for is seen and changed by its test; those about the worker allow it
     serviceWorkers: 'block',
     // what moves is drawn again and again, on the cores that all tests share; those about motion ask for it (`inMotion`)
@@ -42,7 +46,8 @@ export default defineConfig({
   },
   webServer: {
     // our Node, whichever runs this: an older one reads no TypeScript
-    command: 'node_modules/node/bin/node --import ./tests/quick-passwords.ts bin/start.js',
+    command:
+      'node_modules/node/bin/node --import ./tests/quick-passwords.ts --import ./tests/injected-clock.ts bin/start.js',
     url: `http://127.0.0.1:${chosen.E2E_PORT}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

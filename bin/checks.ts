@@ -3,15 +3,13 @@ import { delimiter, dirname, join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { startPostgres } from './postgres.ts'
 import { CheckFailed, runProgram } from './processes.ts'
-import { flakyTests, pagesOfFailures, readBrowserReport } from './reports.ts'
+import { pagesOfFailures, readBrowserReport } from './reports.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache', 'reports')
 export const REPORT_OF_TESTS = join(REPORTS, 'tests.json')
 export const REPORT_OF_BROWSER = join(REPORTS, 'browser.json')
 export const REPORT_OF_LONG = join(REPORTS, 'long.json')
-/** In a pipeline a browser test may run once more; more than so many that needed it fail the run. */
-const FLAKY_MAX = 2
 /** The tag of a test that takes long by its nature; in Playwright's it begins with an at sign. */
 const LONG = 'long'
 /** Characters of a page that are printed where its test failed. */
@@ -182,27 +180,19 @@ async function journeys(
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     })
   } catch (error) {
-    // a pipeline leaves nothing of its files to look at
-    if (process.env.BROWSER_RETRIES && error instanceof CheckFailed)
+    // a pipeline keeps no files, so the log has to show the failed pages
+    if (process.env.CI && error instanceof CheckFailed)
       throw new CheckFailed([error.message, ...failedPages(report)].join('\n'))
     throw error
   }
-  return [browser, ...secondTries(report)].join('\n')
+  return browser
 }
 
-/** What each page had on it when its test failed, a second try’s too. */
+/** The content of each page at the moment its test failed. */
 function failedPages(report: string): string[] {
   return pagesOfFailures(readBrowserReport(report))
     .filter(({ file }) => existsSync(file))
     .map(({ title, file }) => `The page as “${title}” failed:\n${readFileSync(file, 'utf8').slice(0, PAGE_MAX)}`)
-}
-
-/** Those that passed only when they ran once more, one a line. */
-function secondTries(report: string): string[] {
-  const flaky = flakyTests(readBrowserReport(report)).map((title) => `  only at the second try: ${title}`)
-  if (flaky.length > FLAKY_MAX)
-    throw new CheckFailed([`More than ${FLAKY_MAX} tests needed a second try.`, ...flaky].join('\n'))
-  return flaky
 }
 
 const tool = async (name: string, ...args: string[]) => void (await run([executable(name), ...args]))

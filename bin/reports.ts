@@ -47,13 +47,6 @@ function timesOfBrowser(report: JSONReport | null): Timed[] {
   }))
 }
 
-/** The browser's tests that failed first and passed then. */
-export function flakyTests(report: JSONReport | null): string[] {
-  return specsOf(report)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ title }) => title)
-}
-
 /** Where Playwright wrote down what was on the page of each test that failed. */
 export function pagesOfFailures(report: JSONReport | null): { readonly title: string; readonly file: string }[] {
   return specsOf(report).flatMap(({ title, tests }) =>

@@ -1,9 +1,8 @@
-import { concierge } from './concierge.ts'
+import { assignRequest, concierge } from './concierge.ts'
 import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMaya, asMember, expect, signInAtDesk, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
-import { signUpPerson } from './people.ts'
 import { assistantStates, memberScreens, publicScreens } from './screens.ts'
 import { EMPLOYER } from './staff.ts'
 
@@ -71,8 +70,8 @@ asMember.describe('on a phone', () => {
   })
 })
 
-test('axe finds nothing at the desk', async ({ desk }) => {
-  const id = await handOver(await signUpPerson())
+test('axe finds nothing at the desk', async ({ desk, colleague }) => {
+  const id = await assignRequest(colleague)
   await expect(desk.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
   await hasNoViolations(desk, 'the queue')
   await desk.goto(`/requests/${id}`)

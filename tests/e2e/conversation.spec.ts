@@ -8,7 +8,7 @@ import { handOver } from './handover.ts'
 import { expect, signInAtDesk, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { type Person, signUpPerson, uniqueName } from './people.ts'
-import { CONCIERGE, SECOND_CONCIERGE, staffCaller } from './staff.ts'
+import { SECOND_CONCIERGE, staffCaller } from './staff.ts'
 
 const reply = (desk: Page) => desk.getByRole('textbox', { name: 'Reply to Ada' })
 const send = (desk: Page) => desk.getByRole('button', { name: 'Send to Ada' })
@@ -78,6 +78,7 @@ test('two concierges in one thread see each other, and a reply that is out of da
 
 test('two take a request at once: one has it, the other is told who, and keeps the words', async ({
   signedInDesk: desk,
+  colleague,
   browser,
   faults,
 }) => {
@@ -98,9 +99,9 @@ test('two take a request at once: one has it, the other is told who, and keeps t
   const holder = (page: Page) => page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')
   await expect(holder(desk)).toHaveText('You')
   hers.resolve()
-  const alert = desmond.getByRole('alert').filter({ hasText: `${CONCIERGE.name} has just taken this` })
+  const alert = desmond.getByRole('alert').filter({ hasText: `${colleague.name} has just taken this` })
   await expect(alert.getByRole('button', { name: /^Next in/ })).toBeFocused()
-  await expect(holder(desmond)).toHaveText(CONCIERGE.name)
+  await expect(holder(desmond)).toHaveText(colleague.name)
   await expect(reply(desmond)).toHaveValue('They open at noon.')
   await expect(holder(desk), 'nothing changed for who was quicker').toHaveText('You')
   await expect(desmond.getByRole('button', { name: 'Send to Ada' })).toBeDisabled()
@@ -306,6 +307,7 @@ test('a saved reply is found by the keyboard, filled, and stopped while a blank 
 
 test('an unsent draft is there on another machine, and two screens overwrite nothing unseen', async ({
   signedInDesk: desk,
+  colleague,
   browser,
   faults,
 }) => {
@@ -315,7 +317,7 @@ test('an unsent draft is there on another machine, and two screens overwrite not
   const saved = (page: Page) =>
     page.waitForResponse((answer) => answer.url().endsWith('/drafts') && answer.request().method() === 'PUT')
   await saved(desk)
-  const home = await atDesk(browser, faults, id, CONCIERGE.email)
+  const home = await atDesk(browser, faults, id, colleague.email)
   await expect(reply(home.page)).toHaveValue('Begun at the office')
   await reply(home.page).fill('Begun at the office, ended at home')
   await saved(home.page)
@@ -433,13 +435,14 @@ test('its key asks what came of a request at once: what is typed before its plac
 
 test('what came of a request can be fetched again where its part of the page could not be', async ({
   signedInDesk: desk,
+  colleague,
   faults,
 }) => {
   faults.allow(/ERR_FAILED/)
   const id = await handOver(await signUpPerson())
   const result = { revision: 0, words: 'Groomed.', money: null }
   const body = { state: 'solved', result } as const
-  await staffCaller(CONCIERGE.email)(deskChangeRequest, { params: { external_id: id }, body })
+  await colleague.call(deskChangeRequest, { params: { external_id: id }, body })
   await desk.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     if ((await response.text()).includes('Change the result')) await route.abort()
@@ -551,11 +554,14 @@ test('what was read days ago is one line, which a key opens in its place, and a 
 
 test('a concierge keeps saved replies, and a colleague’s change is not overwritten', async ({
   desk,
+  colleague,
   browser,
   faults,
 }) => {
   faults.allow(/status of (409|422)/)
   const name = uniqueName()
+  const own = { title: 'My hours', body: 'I am here until six.', shared: false, proposed: false }
+  await colleague.call(deskAddSavedReply, { body: own })
   await desk.getByRole('link', { name: 'Replies' }).click()
   await desk.getByRole('button', { name: 'New reply' }).click()
   const dialog = desk.getByRole('dialog', { name: 'New reply' })
@@ -670,13 +676,13 @@ test('axe finds nothing in the composer’s states, nor among the saved replies'
 /** A request of somebody new, open at the desk. */
 test('@ in a note completes a colleague’s name by keyboard alone, and calls them at their bell', {
   tag: '@long',
-}, async ({ desk, browser, faults }) => {
+}, async ({ desk, colleague, browser, faults }) => {
   const { id } = await opened(desk)
   await desk.keyboard.press('n')
   const note = desk.getByRole('textbox', { name: 'Internal note' })
   await note.pressSequentially('Ask @')
   const names = desk.getByRole('listbox', { name: 'Colleagues' })
-  await expect(names).not.toContainText(CONCIERGE.name)
+  await expect(names).not.toContainText(colleague.name)
   await note.pressSequentially('desm')
   const desmond = names.getByRole('option', { name: 'Desmond Achebe', selected: true })
   await expect(desmond).toBeVisible()

@@ -1,10 +1,10 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { deskGetRequest } from '#contract/desk/requests.ts'
-import { concierge } from './concierge.ts'
 import { handOver } from './handover.ts'
 import { expect, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { signUpPerson } from './people.ts'
+import type { Hired } from './staff.ts'
 
 const UPRIGHT = { width: 390, height: 844 }
 const ON_ITS_SIDE = { width: 844, height: 390 }
@@ -22,16 +22,17 @@ async function found(desk: Page) {
 
 test('on a phone a request is taken by a swipe, put aside by a button, and both can be taken back', async ({
   signedInDesk: desk,
+  colleague,
 }) => {
   const { id, row } = await found(desk)
   const devtools = await desk.context().newCDPSession(desk)
   await swipeLeft(devtools, row)
   await row.getByRole('button', { name: /^Take: / }).click()
   await expect(row).toHaveCount(0)
-  await expect.poll(async () => (await read(id)).assignee?.name).toBe('Renata Ochoa')
+  await expect.poll(async () => (await read(colleague, id)).assignee?.name).toBe(colleague.name)
   await undo(desk)
   await expect(row).toBeVisible()
-  await expect.poll(async () => (await read(id)).assignee).toBeNull()
+  await expect.poll(async () => (await read(colleague, id)).assignee).toBeNull()
 
   await swipeOnABusyPhone(row)
   await expect(row.getByRole('button', { name: /^Take: / })).toBeVisible()
@@ -54,11 +55,12 @@ test('on a phone a request is taken by a swipe, put aside by a button, and both 
     .click()
   await expect(desk.getByText(/put aside until /)).toBeVisible()
   await undo(desk)
-  await expect.poll(async () => (await read(id)).snoozed).toBeNull()
+  await expect.poll(async () => (await read(colleague, id)).snoozed).toBeNull()
 })
 
 test('on a phone a request is read, answered, noted and solved, and turning it loses nothing', async ({
   signedInDesk: desk,
+  colleague,
 }) => {
   test.slow()
   const { id, row } = await found(desk)
@@ -95,7 +97,7 @@ test('on a phone a request is read, answered, noted and solved, and turning it l
   await desk.getByRole('log').click({ position: { x: 5, y: 5 } })
   await desk.getByRole('button', { name: 'Solve' }).click()
   await expect(desk.getByRole('main', { name: 'Queue' })).toBeVisible()
-  await expect.poll(async () => (await read(id)).state).toBe('solved')
+  await expect.poll(async () => (await read(colleague, id)).state).toBe('solved')
 })
 
 test('on a phone an open request has the whole screen, whatever of the page is still on its way', async ({
@@ -131,13 +133,13 @@ test('on a phone axe finds nothing in what a search has found, nor beside the fi
   await expect(desk.getByRole('button', { name: 'Save view' })).toBeVisible()
 })
 
-/** Of what was just done: a reply on its way, of whoever else is signed in as her, has one too. */
+/** Undoes what was just done. */
 async function undo(desk: Page) {
   await desk.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
 }
 
-async function read(external_id: string) {
-  return (await concierge.call(deskGetRequest, { params: { external_id }, query: {} })).request
+async function read(colleague: Hired, external_id: string) {
+  return (await colleague.call(deskGetRequest, { params: { external_id }, query: {} })).request
 }
 
 /** With a finger, which no mouse can stand for. */

@@ -2,14 +2,16 @@ import { deskSendOptions } from '#contract/desk/option-sending.ts'
 import { deskChangeRequest, deskGetRequest } from '#contract/desk/requests.ts'
 import { answerOptions } from '#contract/member/options.ts'
 import { optionsToSend } from '#tests/options.ts'
-import { concierge } from './concierge.ts'
+import { actsOf } from './concierge.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, test } from './journey.ts'
 import { signUpPerson } from './people.ts'
 
 test('a request is printed as one document, with internal notes only where that is asked for', async ({
   signedInDesk: desk,
+  colleague,
 }) => {
+  const concierge = actsOf(colleague)
   const member = await signUpPerson()
   const id = await handOver(member)
   await concierge.reply(id, 'Saturday at ten is booked.')
@@ -56,7 +58,7 @@ test('a request is printed as one document, with internal notes only where that 
 
   await open()
   await print.getByRole('button', { name: 'Print' }).click()
-  for (const words of [GROOMER_NAME, 'What Ada asked', 'Saturday at ten is booked.', 'by Renata Ochoa'])
+  for (const words of [GROOMER_NAME, 'What Ada asked', 'Saturday at ten is booked.', `by ${colleague.name}`])
     await expect(paper).toContainText(words)
   await expect(paper).not.toContainText('Prefers mornings.')
   await expect(paper).toContainText(/Version 1: Casa do Largo, \$612;.*Picked Casa do Largo, \$612\./)

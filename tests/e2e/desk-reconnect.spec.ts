@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { sendMessage } from '#contract/member/requests.ts'
 import { DESK_DOOR } from './doors.ts'
-import { fillQueue, hire, joinOwnCompany } from './full-queue.ts'
+import { fillQueue, joinOwnCompany } from './full-queue.ts'
 import { expect, signInAtDesk, test } from './journey.ts'
 import { openLine } from './line.ts'
+import { hire } from './staff.ts'
 
 /** By then a page that has to read everything has done so. */
 const READ_BY_THEN_MS = 20_000

@@ -4,10 +4,11 @@ import { deskAddSavedReply } from '#contract/desk/saved-replies.ts'
 import { deskSetShift } from '#contract/desk/shifts.ts'
 import { sendMessage } from '#contract/member/requests.ts'
 import { DESK_DOOR, PASSWORD } from './doors.ts'
-import { fillQueue, type Hired, hire, joinOwnCompany, leaveText } from './full-queue.ts'
+import { fillQueue, joinOwnCompany, leaveText } from './full-queue.ts'
 import { GROOMER_NAME } from './handover.ts'
 import { expect, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
+import { type Hired, hire } from './staff.ts'
 import { tabTo } from './tab-to.ts'
 
 const OPEN_REQUESTS = 200

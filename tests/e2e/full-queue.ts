@@ -1,35 +1,12 @@
 import type { Page } from '@playwright/test'
 import { deskBulkAct } from '#contract/desk/bulk.ts'
 import { addCompany } from '#contract/desk/companies.ts'
-import { deskSession } from '#contract/desk/session.ts'
-import { deskInviteStaff, deskSetPassword } from '#contract/desk/staff.ts'
 import { signUp } from '#contract/member/accounts.ts'
-import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { ask, PASSWORD } from './doors.ts'
 import { handOver } from './handover.ts'
 import { operations } from './operations.ts'
-import { lastSentTo } from './outbox.ts'
 import { type Person, signInPerson, uniqueName } from './people.ts'
-import { staffCaller } from './staff.ts'
-
-export type Hired = {
-  readonly id: number
-  readonly name: string
-  readonly email: string
-  call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>
-}
-
-/** A concierge of this journey's own, who chose a password by the mailed link. */
-export async function hire(firstName: string): Promise<Hired> {
-  const name = `${firstName} ${uniqueName()}`
-  const email = `${name.replace(' ', '.').toLowerCase()}@journeys.test`
-  await operations(deskInviteStaff, { body: { email, name, role: 'concierge' } })
-  const token = (await lastSentTo(email)).links[0]?.split('/').at(-1) ?? ''
-  await ask(deskSetPassword, { body: { token, password: PASSWORD, password_confirmation: PASSWORD } })
-  const call = staffCaller(email)
-  const { staff } = await call(deskSession, {})
-  return { id: staff.id, name, email, call }
-}
+import type { Hired } from './staff.ts'
 
 /** A member of a company of its own. */
 export async function joinOwnCompany(): Promise<Person> {

@@ -9,11 +9,12 @@ import {
   type PlaywrightTestOptions,
   type WebError,
 } from '@playwright/test'
+import { shiftDate } from '../shift-date.ts'
 import { DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
 import { serveKit } from './kit/serve-kit.ts'
 import { type Person, signInPerson, signUpPerson } from './people.ts'
 import { EMPTY, ReusedTab } from './reused-tab.ts'
-import { CONCIERGE, signInStaff } from './staff.ts'
+import { type Hired, hire, signInStaff } from './staff.ts'
 
 export { expect } from '@playwright/test'
 
@@ -32,7 +33,9 @@ type Journey = {
   deskPage: Page
   /** One more of these, for a colleague at the same time. */
   otherDeskPage: Page
-  /** The same with a concierge signed in, and nothing open yet. */
+  /** The test's own concierge: new, with an empty queue. */
+  colleague: Hired
+  /** The same with that concierge signed in, and nothing open yet. */
   signedInDesk: Page
   /** That with the queue open. */
   desk: Page
@@ -75,8 +78,10 @@ export const test = base.extend<Journey, Shared>({
   },
   deskPage: ({ tabs, faults, contextOptions }, use) => useDeskTab(tabs.desk, faults, contextOptions, use),
   otherDeskPage: ({ tabs, faults, contextOptions }, use) => useDeskTab(tabs.otherDesk, faults, contextOptions, use),
-  signedInDesk: async ({ deskPage }, use) => {
-    await signInAtDesk(deskPage.context(), CONCIERGE.email)
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
+  colleague: async ({}, use) => use(await hire('Renata')),
+  signedInDesk: async ({ deskPage, colleague }, use) => {
+    await signInAtDesk(deskPage.context(), colleague.email)
     await use(deskPage)
   },
   desk: async ({ signedInDesk }, use) => {
@@ -84,7 +89,8 @@ export const test = base.extend<Journey, Shared>({
     await signedInDesk.getByRole('button', { name: 'Sign out' }).waitFor()
     await use(signedInDesk)
   },
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
+  browser: [async ({ browser }, use) => use(withInjectedClock(browser)), { scope: 'worker' }],
+  // oxlint-disable-next-line no-empty-pattern -- see above
   maya: [async ({}, use) => use(await signInPerson('member@tendwell.test')), { scope: 'worker' }],
   tabs: [
     async ({ browser }, use) => {
@@ -109,6 +115,17 @@ export const test = base.extend<Journey, Shared>({
     { scope: 'worker' },
   ],
 })
+
+/** Every page of every context has the clock of the server under test. */
+function withInjectedClock(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    await context.addInitScript(shiftDate, Number(process.env.E2E_CLOCK_SHIFT_MS))
+    return context
+  }
+  return browser
+}
 
 type Options = Pick<
   PlaywrightTestOptions,

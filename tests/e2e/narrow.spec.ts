@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { NO_LOOK } from '#contract/desk/brand-look.ts'
 import { getAttention } from '#contract/member/requests.ts'
 import { writeMail } from '#server/jobs/mail-form.ts'
+import { assignRequest } from './concierge.ts'
 import { DESK_DOOR } from './doors.ts'
 import { handOver } from './handover.ts'
 import { asMaya, asMember, expect, signInAtDesk, test } from './journey.ts'
@@ -245,8 +246,8 @@ test('on a phone the thread has the screen: what was promised is one line, which
   await expect(desk.getByRole('button', { name: 'Send to Ada' })).toBeInViewport()
 })
 
-test('the desk needs no sideways scrolling at 320 px', async ({ desk }) => {
-  const id = await handOver(await signUpPerson())
+test('the desk needs no sideways scrolling at 320 px', async ({ desk, colleague }) => {
+  const id = await assignRequest(colleague)
   await desk.setViewportSize(viewport)
   await expect(desk.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
   await fits(desk, 'the queue')

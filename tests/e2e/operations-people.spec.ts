@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { deskChangeStaff } from '#contract/desk/staff.ts'
 import { problems } from '#contract/shared/problems.ts'
+import { assignRequest } from './concierge.ts'
 import { DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
+import { GROOMER_NAME } from './handover.ts'
 import { test as base, browserOf, expect, signIn, signInAtDesk } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
@@ -282,27 +284,31 @@ test('an account is closed for good only once its address has been typed', async
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
 })
 
-test('the access book says who looked at a member, and not what they saw', async ({ operations, desk }) => {
-  await desk.getByRole('link', { name: /Appeal the March MRI claim/ }).click()
-  await expect(desk.getByRole('heading', { name: 'Appeal the March MRI claim' })).toBeVisible()
+test('the access book names who looked at a member, and not what they saw', async ({ operations, desk, colleague }) => {
+  const member = await signUpPerson()
+  await desk.goto(`/requests/${await assignRequest(colleague, member)}`)
+  await expect(desk.getByRole('heading', { name: GROOMER_NAME })).toBeVisible()
   await operations.getByRole('link', { name: 'Log', exact: true }).click()
   await operations.getByRole('tab', { name: 'Who looked' }).click()
-  await operations.getByRole('combobox', { name: 'By whom' }).selectOption('Renata Ochoa')
+  await operations.getByRole('combobox', { name: 'By whom' }).selectOption(colleague.name)
   await operations.getByRole('combobox', { name: 'What kind' }).selectOption('Requests opened')
-  await operations.getByRole('searchbox', { name: 'A colleague or a member' }).fill('Maya Lindqvist')
-  const look = operations.getByRole('listitem').filter({ hasText: 'read a request of Maya Lindqvist' }).first()
-  await expect(look).toContainText('theirs to answer')
-  await expect(operations.getByText('MRI')).toHaveCount(0)
+  await operations.getByRole('searchbox', { name: 'A colleague or a member' }).fill(member.fullName)
+  const look = operations
+    .getByRole('listitem')
+    .filter({ hasText: `read a request of ${member.fullName}` })
+    .first()
+  await expect(look).toContainText('nobody’s yet')
+  await expect(operations.getByText(GROOMER_NAME)).toHaveCount(0)
   await expect(look).toContainText('1 request')
   await look.getByRole('button', { name: /^Open the line/ }).click()
-  const line = operations.getByRole('dialog', { name: 'Renata Ochoa read a request of Maya Lindqvist' })
+  const line = operations.getByRole('dialog', { name: `${colleague.name} read a request of ${member.fullName}` })
   await hasNoViolations(operations, 'a line of the log')
   await line.getByRole('button', { name: 'Ask a second person' }).click()
   await expect(operations.getByRole('combobox', { name: 'Member' }).locator('option:checked')).toHaveText(
-    'Maya Lindqvist',
+    member.fullName,
   )
   await operations.keyboard.press('Escape')
-  await look.getByRole('button', { name: 'Maya Lindqvist', exact: true }).press('Enter')
+  await look.getByRole('button', { name: member.fullName, exact: true }).press('Enter')
   await expect(operations).toHaveURL(/member=/)
   await expect(operations.getByRole('button', { name: 'Show every member' })).toBeVisible()
 })

@@ -102,6 +102,7 @@ asMember('Escape leaves a row that is edited, and what was typed waits in it', a
   await page.goto('/account')
   const you = page.getByRole('region', { name: 'You', exact: true })
   const edit = you.getByRole('button', { name: 'Edit name' })
+  await expect(edit).toBeEnabled()
   await edit.press('Enter')
   await you.getByLabel('First name').fill('Augusta')
   await page.keyboard.press('Escape')

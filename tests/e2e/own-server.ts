@@ -21,7 +21,8 @@ export async function startEmptyInstallation(
   const [port, deskPort] = [await freePort(), await freePort()]
   const doors = { members: `http://127.0.0.1:${port}`, desk: `http://127.0.0.1:${deskPort}` }
   const places = { PORT: String(port), DESK_PORT: String(deskPort), DATA_DIR: directory }
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'empty-installation.ts')], {
+  const clock = join(import.meta.dirname, '..', 'injected-clock.ts')
+  const server = spawn(process.execPath, ['--import', clock, join(import.meta.dirname, 'empty-installation.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'test',

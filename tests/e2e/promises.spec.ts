@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
 import { deskSetReminder } from '#contract/desk/reminders.ts'
 import { sendMessage } from '#contract/member/requests.ts'
-import { concierge } from './concierge.ts'
+import { assignRequest, concierge } from './concierge.ts'
 import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, signInAtDesk, test } from './journey.ts'
@@ -52,11 +52,14 @@ test('a reminder ends by itself when the member answers, while one looks on', as
   await expect(promises(desk)).not.toContainText('Has she chosen a groomer?')
 })
 
-test('a reminder that is due comes up with a notice, above the queue, until it is done', async ({ desk }) => {
-  const id = await handOver(await signUpPerson())
+test('a reminder that is due comes up with a notice, above the queue, until it is done', async ({
+  desk,
+  colleague,
+}) => {
+  const id = await assignRequest(colleague)
   const what = `Call back about ${id}`
   const soon = new Date(Date.now() + 3000).toISOString()
-  await concierge.call(deskSetReminder, { params: { external_id: id }, body: { what, due_at: soon } })
+  await colleague.call(deskSetReminder, { params: { external_id: id }, body: { what, due_at: soon } })
   // the servers look every ten seconds
   await expect(desk.getByRole('region', { name: 'Notifications' })).toContainText(`Due now: ${what}`, {
     timeout: 30_000,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { deskSavedViews } from '#contract/desk/saved-views.ts'
 import { sendMessage } from '#contract/member/requests.ts'
-import { concierge } from './concierge.ts'
+import { assignRequest, concierge } from './concierge.ts'
 import { leaveText } from './full-queue.ts'
 import { handOver } from './handover.ts'
 import { expect, test } from './journey.ts'
@@ -295,7 +295,8 @@ test('keys are letters while somebody writes, and with a modifier they are the b
   await expect(desk.locator('[data-queue-row]:focus')).toHaveCount(0)
 })
 
-test('the shortcuts are listed, and can be turned off in this browser', async ({ desk }) => {
+test('the shortcuts are listed, and can be turned off in this browser', async ({ desk, colleague }) => {
+  await assignRequest(colleague)
   await desk.keyboard.press('?')
   const dialog = desk.getByRole('dialog', { name: 'Shortcuts' })
   await expect(dialog.getByText('Next request')).toBeVisible()
@@ -391,7 +392,9 @@ test('Escape leads from an empty search back to the row one came from, where one
 
 test('the queue is filtered by letters alone, and what is chosen stands in its place to be taken away', async ({
   desk,
+  colleague,
 }) => {
+  await assignRequest(colleague)
   const { keyboard } = desk
   const filters = desk.getByRole('group', { name: 'Filters' })
   const field = desk.getByLabel('Filter by')

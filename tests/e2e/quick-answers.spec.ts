@@ -1,13 +1,17 @@
 import { deskGetRequest } from '#contract/desk/requests.ts'
-import { concierge } from './concierge.ts'
 import { handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
-test('one press answers what a concierge offers, once, unless it is undone', async ({ page, member, signedInDesk }) => {
+test('one press answers what a concierge offers, once, unless it is undone', async ({
+  page,
+  member,
+  colleague,
+  signedInDesk,
+}) => {
   const id = await handOver(member)
   const heard = async () => {
-    const { request } = await concierge.call(deskGetRequest, { params: { external_id: id }, query: {} })
+    const { request } = await colleague.call(deskGetRequest, { params: { external_id: id }, query: {} })
     return request.messages.filter(({ source }) => source === 'user').map(({ body_html }) => body_html)
   }
   await test.step('the concierge offers two answers with a reply', async () => {

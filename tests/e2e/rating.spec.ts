@@ -2,7 +2,7 @@ import { deskChangeRequest, deskGetRequest } from '#contract/desk/requests.ts'
 import { getFeedback, giveFeedback } from '#contract/member/feedback.ts'
 import { getRating, rateRequest } from '#contract/member/ratings.ts'
 import { SAVED_TIME_WORDS } from '#contract/shared/feedback.ts'
-import { concierge } from './concierge.ts'
+import { actsOf, concierge } from './concierge.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
@@ -10,8 +10,10 @@ import { hasNoViolations } from './no-violations.ts'
 test('a member says how a completed request went, and says it again by keyboard', async ({
   page,
   member,
+  colleague,
   signedInDesk,
 }) => {
+  const concierge = actsOf(colleague)
   const id = await handOver(member)
   await page.goto(`/requests/${id}`)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()

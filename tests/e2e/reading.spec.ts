@@ -1,4 +1,5 @@
 import { deskChangeRequest, deskGetRequest } from '#contract/desk/requests.ts'
+import { assignRequest } from './concierge.ts'
 import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, signIn, signInAtDesk, test } from './journey.ts'
@@ -8,10 +9,11 @@ import { OPERATIONS, SECOND_CONCIERGE, staffCaller } from './staff.ts'
 
 const desmond = staffCaller(SECOND_CONCIERGE)
 
-test('what a colleague has is opened with a reason, once a day', async ({ signedInDesk: desk, faults }) => {
+test('what a colleague has is opened with a reason, once a day', async ({ signedInDesk: desk, colleague, faults }) => {
   faults.allow(/status of 4(09|22)/)
   const member = await signUpPerson()
   const id = await handOver(member)
+  await assignRequest(colleague)
   await desmond(deskChangeRequest, { params: { external_id: id }, body: { assignee: 'me' } })
   await desk.goto(`/?tab=Everyone&q=${encodeURIComponent(member.fullName)}`)
   const row = desk.getByRole('tabpanel').getByRole('link')

@@ -3,12 +3,12 @@ import { DESK_DOOR } from './doors.ts'
 import { withFingerprint } from './fingerprint.ts'
 import { expect, signIn, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
-import { newColleague } from './staff.ts'
+import { hire } from './staff.ts'
 
 test('a colleague makes a passkey, signs in with it, and without it by a recovery code', async ({ page, faults }) => {
   faults.allow(/status of 40[13]/)
   const fingerprint = await withFingerprint(page)
-  const { email, name } = await newColleague()
+  const { email, name } = await hire('Nell')
   await page.goto(DESK_DOOR)
   await signIn(page, email)
   await page.getByRole('button', { name }).click()

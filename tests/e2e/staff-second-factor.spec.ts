@@ -3,7 +3,7 @@ import { codeOf } from '#tests/authenticator.ts'
 import { DESK_DOOR } from './doors.ts'
 import { expect, signIn, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
-import { newColleague } from './staff.ts'
+import { hire } from './staff.ts'
 
 const STEP_MS = 30_000
 
@@ -14,7 +14,7 @@ test('a colleague sets up an authenticator app, signs in with its code, and with
   faults,
 }) => {
   faults.allow(/status of 401/)
-  const { email, name } = await newColleague()
+  const { email, name } = await hire('Nell')
   await page.goto(DESK_DOOR)
   await signIn(page, email)
   await isAtQueue(page)

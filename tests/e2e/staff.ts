@@ -1,4 +1,4 @@
-import { deskSignIn } from '#contract/desk/session.ts'
+import { deskSession, deskSignIn } from '#contract/desk/session.ts'
 import { deskInviteStaff, deskSetPassword } from '#contract/desk/staff.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { ask, PASSWORD } from './doors.ts'
@@ -39,12 +39,21 @@ export function staffCaller(email: string) {
 
 const asOperations = staffCaller(OPERATIONS)
 
-/** A concierge of this journey's own, with a password and nothing else. */
-export async function newColleague() {
-  const name = `Nell ${uniqueName()}`
+export type Hired = {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>
+}
+
+/** A new concierge with an empty queue, who chose a password by the mailed link and has no second factor. */
+export async function hire(firstName: string): Promise<Hired> {
+  const name = `${firstName} ${uniqueName()}`
   const email = `${name.replace(' ', '.').toLowerCase()}@journeys.test`
   await asOperations(deskInviteStaff, { body: { email, name, role: 'concierge' } })
   const token = (await lastSentTo(email)).links[0]?.split('/').at(-1) ?? ''
   await ask(deskSetPassword, { body: { token, password: PASSWORD, password_confirmation: PASSWORD } })
-  return { email, name }
+  const call = staffCaller(email)
+  const { staff } = await call(deskSession, {})
+  return { id: staff.id, name, email, call }
 }

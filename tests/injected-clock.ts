@@ -1,0 +1,35 @@
+import { callbackify } from 'node:util'
+import pg from 'pg'
+import { shiftDate } from './shift-date.ts'
+
+/**
+ * Loaded before a server of the browser tests (`--import`). `Date` and the database's `now()` then differ from the
+ * system's clock by E2E_CLOCK_SHIFT_MS, so that the tests give the same result at any hour. Both go on running.
+ */
+const shiftMs = Number(process.env.E2E_CLOCK_SHIFT_MS ?? 0)
+
+shiftDate(shiftMs)
+
+// a schema that stands before pg_catalog in the search path replaces the built-in function of the same name
+process.env.PGOPTIONS = '-c search_path=public,injected_clock,pg_catalog'
+
+const CREATE_CLOCK = `
+  create schema if not exists injected_clock;
+  create or replace function injected_clock.now() returns timestamptz language sql stable
+    as $$ select pg_catalog.now() + interval '${shiftMs} milliseconds' $$;
+  grant usage on schema injected_clock to public`
+
+/** Owns the embedded database, and connects first: to migrate. */
+const OWNER = 'tendwell'
+type Connect = (this: pg.Client, callback?: (error?: Error) => void) => Promise<unknown> | void
+const connect: (this: pg.Client) => Promise<unknown> = pg.Client.prototype.connect
+
+const connectWithClock: Connect = function (callback) {
+  const connected = connect.call(this).then(async (client) => {
+    if (this.user === OWNER) await this.query(CREATE_CLOCK)
+    return client
+  })
+  if (!callback) return connected
+  callbackify(() => connected)((error) => callback(error ?? undefined))
+}
+pg.Client.prototype.connect = connectWithClock as typeof pg.Client.prototype.connect // its two forms in one
