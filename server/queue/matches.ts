@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ExcerptPart, excerptOf, isSmallWord } from '#basics/excerpt.ts'
+import { unformatted } from '#basics/formatting.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
@@ -13,7 +14,15 @@ export type QueueMatch = {
   readonly by: { readonly name: string; readonly me: boolean } | null
   readonly at: Date | null
 }
-type Found = { id: number; place: Where; text: string; by: string | null; me: boolean; at: Date | null }
+type Found = {
+  id: number
+  place: Where
+  text: string
+  by: string | null
+  me: boolean
+  at: Date | null
+  is_formatted: boolean
+}
 
 /** More of them say little more about why a request was found. */
 const SHOWN = 2
@@ -41,35 +50,36 @@ export async function matchesIn(
     )
   const anywhere = sql`any (${words.flatMap(likePatterns)}::text[])`
   const { rows } = await sql<Found>`
-    select id, place, text, by, me, at from (
+    select id, place, text, by, me, at, is_formatted from (
       select places.*, row_number() over (partition by id order by rank) as nth from (
         select distinct on (id, rank) * from (
           select one.id, said.* from unnest(${requests.map(({ id }) => id)}::bigint[]) as one (id), lateral (
             (select 1 as rank, 'message' as place, body as text, source_name as by,
-                coalesce(staff_id = ${staff.id}, false) as me, at from timeline
+                coalesce(staff_id = ${staff.id}, false) as me, at, source = 'other' as is_formatted from timeline
               where request_id = one.id and kind = 'message' and (${anyIn(sql`coalesce(body, '')`)})
               order by seq desc limit 1)
             union all
-            (select 2, 'note', body, staff_name, staff_id = ${staff.id}, at from desk.notes
+            (select 2, 'note', body, staff_name, staff_id = ${staff.id}, at, true from desk.notes
               where request_id = one.id and (${anyIn(sql`body`)}) order by seq desc limit 1)
           ) as said
           union all
-          select requests.id, 3, 'details', details, first_name, false, issued_at
+          select requests.id, 3, 'details', details, first_name, false, issued_at, false
             from requests join members on members.id = requests.member_id
             where requests.id = ${ids} and (${anyIn(sql`details`)})
           union all
-          select request_id, 4, 'file', filename, null, false, uploaded_at from uploads
+          select request_id, 4, 'file', filename, null, false, uploaded_at, false from uploads
             where request_id = ${ids} and folded(filename) like ${patternsOf(...words)}
               and (attached_message_id is not null or attached_run_id is not null)
           union all
-          select requests.id, 5, 'email', email, null, false, null
+          select requests.id, 5, 'email', email, null, false, null, false
             from requests join members on members.id = requests.member_id
             where requests.id = ${ids} and email ilike ${anywhere}
         ) as found order by id, rank, at desc
       ) as places
     ) as places where nth <= ${sql.lit(SHOWN)} order by id, nth`.execute(trx)
   const matches = new Map<number, QueueMatch[]>()
-  for (const { id, place, text, by, me, at } of rows) {
+  for (const { id, place, by, me, at, ...found } of rows) {
+    const text = found.is_formatted ? unformatted(found.text) : found.text
     const parts = excerptOf(text, [...words, ...codesIn(text, words)])
     matches.set(id, [
       ...(matches.get(id) ?? []),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unformatted } from '#basics/formatting.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import { tagNames } from '#server/requests/desk/tags.ts'
@@ -60,7 +61,7 @@ export async function rowFacts(trx: DeskTrx, staff: StaffActor, ids: readonly nu
   return new Map(
     rows.map(({ id, ours, by, me, text, snoozed_by, until, ...rest }): [number, RowFacts] => {
       const facts = { ...rest, snoozed: snoozed_by === null ? null : { until, by: snoozed_by } }
-      const words = text?.replaceAll(/\s+/g, ' ').trim() ?? ''
+      const words = (ours ? unformatted(text ?? '') : (text ?? '')).replaceAll(/\s+/g, ' ').trim()
       const last_words = words === '' ? null : { ours: ours ?? false, by: by ?? '', me: me ?? false, text: words }
       return [id, { ...facts, last_words }]
     }),

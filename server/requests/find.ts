@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { excerptOf, wordsOf } from '#basics/excerpt.ts'
+import { unformatted } from '#basics/formatting.ts'
 import { FOUND_MAX, type Match } from '#contract/member/finding.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import { containing } from '#server/db/like-patterns.ts'
@@ -98,6 +99,7 @@ const textsOf = (member: MemberActor): RawBuilder<unknown> => sql`
 
 function matchOf({ place, by, at, message_id, text }: Omit<Place, 'request_id'>, words: readonly string[]) {
   if (place === 'name') return null
-  // the signs of bold letters are for the page, not for reading
-  return { where: place, by, at, message_id, parts: excerptOf(text.replaceAll('**', ''), words) }
+  // what a concierge wrote is formatted, what a member wrote is not
+  const isFormatted = place === 'message' && by !== null
+  return { where: place, by, at, message_id, parts: excerptOf(isFormatted ? unformatted(text) : text, words) }
 }

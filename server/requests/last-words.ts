@@ -1,3 +1,5 @@
+import { type Block, blocksOf, lineWords } from '#basics/formatting.ts'
+
 const LONGEST_CHARACTERS = 160
 
 /**
@@ -23,12 +25,13 @@ function cut(sentence: string): string {
   return `${words.replace(/[\s,;:.–-]+$/, '')}…`
 }
 
-/** Without the marks of its form: lists, **bold** and [links](https://…). */
+/** On one line, without the signs for bold, italic and bullets; numbers of a list are words of it. */
 function plain(body: string): string {
-  return body
-    .replaceAll(/\[([^[\]]{1,200})\]\(https?:[^\s()]+\)/g, '$1')
-    .replaceAll(/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, '$1')
-    .replaceAll(/^\s*[-*•]\s+/gm, '')
+  return blocksOf(body)
+    .flatMap((block) => block.lines.map((line, index) => `${numberOf(block, index)}${lineWords(line)}`))
+    .join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
+
+const numberOf = (block: Block, index: number) => (block.kind === 'ol' ? `${block.start + index}. ` : '')

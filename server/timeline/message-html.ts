@@ -1,6 +1,4 @@
-const ADDRESS = /\bhttps?:\/\/[^\s<>"\p{Cc}]+/giu
-/** Closes the sentence around an address rather than the address. */
-const TRAILING = /[.,;:!?'’”»…*_~]+$/u
+import { addressTarget, splitAddresses } from '#basics/addresses.ts'
 
 /** What a member wrote, as HTML: paragraphs, line breaks and links to http(s); everything else is text. */
 export function messageHtml(body: string): string {
@@ -12,28 +10,16 @@ export function messageHtml(body: string): string {
     .join('')
 }
 
-/** One line of text as HTML: links to http(s), the rest escaped. */
-export function lineHtml(line: string): string {
-  let html = ''
-  let done = 0
-  for (const { 0: found, index } of line.matchAll(ADDRESS)) {
-    const address = withoutTrailing(found)
-    html += escapeHtml(line.slice(done, index)) + linkHtml(address)
-    done = index + address.length
-  }
-  return html + escapeHtml(line.slice(done))
+/** One line of text as HTML: links to http(s) and to "www.", the rest escaped. */
+function lineHtml(line: string): string {
+  return splitAddresses(line)
+    .map(({ text, isAddress }) => (isAddress ? linkHtml(text) : escapeHtml(text)))
+    .join('')
 }
 
-/** "(see https://a.example/b)." ends before the bracket, "https://a.example/b_(c)" does not. */
-function withoutTrailing(address: string): string {
-  const trimmed = address.replace(TRAILING, '')
-  const unopened = trimmed.endsWith(')') && trimmed.split('(').length < trimmed.split(')').length
-  return unopened ? withoutTrailing(trimmed.slice(0, -1)) : trimmed
-}
-
-/** @param words what stands there; where the address is not one to follow, everything stays text */
+/** @param words what the link reads; an address that must not be followed stays text, beside its words */
 export function linkHtml(address: string, words = address): string {
-  const target = URL.parse(address)
+  const target = URL.parse(addressTarget(address))
   // a name before the host would let a link look like it goes somewhere else
   const safe = target && /^https?:$/.test(target.protocol) && !target.username && !target.password
   if (!safe) return escapeHtml(words === address ? address : `${words} (${address})`)

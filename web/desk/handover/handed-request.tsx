@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { unformatted } from '#basics/formatting.ts'
 import {
   type OpenPromise,
   PACKET_MAX_CHARACTERS,
@@ -8,7 +9,6 @@ import {
 } from '#contract/desk/handover.ts'
 import { dueBy } from '#web/desk/shared/answer-due.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
-import { withoutMarks } from '#web/desk/shared/reply-words.tsx'
 import { WAITING_LABELS } from '#web/desk/shared/request-labels.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { Field } from '#web/kit/field.tsx'
@@ -109,7 +109,7 @@ function Decision({ item, promise, isFirst, children, ...deciding }: DecisionPro
   const { draft, people, absent, missing, now, onDecide } = deciding
   const { request } = item
   const name = nameOf(promise)
-  const title = withoutMarks(promise.title)
+  const title = promise.kind === 'send' ? unformatted(promise.title) : promise.title
   const taker = draft.takers[name] ?? ''
   const error = missing?.id === name ? missing.sentence : null
   const due = promise.due_at && dueBy(promise.due_at, now)

@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
+import { unformatted } from '#basics/formatting.ts'
 import styles from './reply-words.module.css'
 
 /** A saved reply as it reads: its blanks as boxes, and no mark of emphasis. */
 export function ReplyWords({ body }: { body: string }) {
-  const parts = withoutMarks(body).split(/(\{\{[^{}]*\}\})/)
+  const parts = unformatted(body).split(/(\{\{[^{}]*\}\})/)
   return (
     <p>
       {parts.map((part, index) => (
@@ -25,6 +26,3 @@ const KNOWN: Readonly<Record<string, string>> = {
   'request.name': 'request',
   company: 'company',
 }
-
-/** Words as they read where nothing can be emphasized. */
-export const withoutMarks = (body: string): string => body.replaceAll(/\*\*(.+?)\*\*/g, '$1')

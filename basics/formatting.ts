@@ -1,0 +1,164 @@
+import { splitAddresses } from './addresses.ts'
+
+/** A piece of a line that carries light formatting. */
+export type Inline =
+  | { readonly kind: 'text' | 'em' | 'address'; readonly text: string }
+  | { readonly kind: 'strong'; readonly inside: readonly Inline[] }
+  | { readonly kind: 'link'; readonly text: string; readonly address: string }
+
+export type Block =
+  | { readonly kind: 'p' | 'ul'; readonly lines: readonly string[] }
+  | { readonly kind: 'ol'; readonly lines: readonly string[]; readonly start: number }
+
+/**
+ * The blocks of a text: paragraphs, and lists where there is evidence of one. Every number that was typed is either
+ * text or the number of its item.
+ */
+export function blocksOf(body: string): Block[] {
+  const lines = body.replaceAll(/\r\n?/g, '\n').trim().split('\n')
+  const items = itemsOf(lines)
+  const blocks: (Block & { lines: string[] })[] = []
+  let open: (Block & { lines: string[] }) | undefined
+  let isAfterBlank = false
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') {
+      isAfterBlank = true
+      continue
+    }
+    const item = items[index]
+    const goesOn = open && open.kind === (item?.kind ?? 'p') && !(isAfterBlank && open.kind === 'p')
+    if (!goesOn || !open || item?.number === 1) blocks.push((open = emptyBlock(item)))
+    open.lines.push(item?.text ?? line)
+    isAfterBlank = false
+  }
+  return blocks
+}
+
+type Item = { readonly kind: 'ul' | 'ol'; readonly sign?: string; readonly number?: number; readonly text: string }
+
+const emptyBlock = (item: Item | undefined): Block & { lines: string[] } =>
+  item?.kind === 'ol' ? { kind: 'ol', lines: [], start: item.number ?? 1 } : { kind: item?.kind ?? 'p', lines: [] }
+
+const BULLET = /^\s*([-*•])\s+(\S.*)$/
+const NUMBER = /^\s*([1-9]\d{0,2})[.)]\s+(\S.*)$/
+
+function itemIn(line: string): Item | undefined {
+  const [, bullet = '', said] = BULLET.exec(line) ?? []
+  if (said !== undefined) return { kind: 'ul', sign: bullet, text: said }
+  const [, number, text] = NUMBER.exec(line) ?? []
+  return text === undefined ? undefined : { kind: 'ol', number: Number(number), text }
+}
+
+/**
+ * Which lines are items. One bullet alone may be a dash or a footnote, and "24. Dezember" is a date: bullets need a
+ * neighbor with the same sign or a colon before them, and numbers a row that counts from 1, which text may interrupt.
+ */
+function itemsOf(lines: readonly string[]): (Item | undefined)[] {
+  const read = lines.map(itemIn)
+  const found: (Item | undefined)[] = lines.map(() => undefined)
+  let row: number[] = []
+  for (const [index, item] of read.entries()) {
+    const last = read[row.at(-1) ?? -1]
+    if (!item) {
+      // text ends a row of bullets; a row of numbers waits for its next one
+      if (last?.kind === 'ul' && lines[index]?.trim() !== '') row = []
+      continue
+    }
+    row = follows(item, last) ? [...row, index] : startsRow(item) ? [index] : []
+    if (row.length > 1 || isIntroduced(lines, index)) for (const at of row) found[at] = read[at]
+  }
+  return found
+}
+
+/** A bullet after a line that ends with a colon. */
+function isIntroduced(lines: readonly string[], index: number): boolean {
+  const before = lines.slice(0, index).findLast((line) => line.trim() !== '')
+  return BULLET.test(lines[index] ?? '') && before !== undefined && /[:：]\s*$/.test(lineWords(before))
+}
+
+const startsRow = ({ kind, number }: Item) => kind === 'ul' || number === 1
+
+const follows = (item: Item, last: Item | undefined): boolean =>
+  last !== undefined &&
+  item.kind === last.kind &&
+  (item.number === undefined ? item.sign === last.sign : item.number === (last.number ?? 0) + 1)
+
+/** Scripts that set no space between words, or write endings right after a name. */
+const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]`
+/** A mark beside one of these is a part of the word: a card number, a power, a name of a file. */
+const WITHIN = String.raw`(?!${UNSPACED})[\p{L}\p{M}\p{N}_*]`
+
+const BOLD = String.raw`(?<!${WITHIN})\*\*(?=[^\s*])(?<bold>.+?)(?<=[^\s*])\*\*(?!${WITHIN})`
+const LINK = String.raw`\[(?<words>[^[\]]{1,200})\]\((?<address>https?:\/\/[^\s()<>"\p{Cc}]+(?:\([^\s()<>"\p{Cc}]*\)[^\s()<>"\p{Cc}]*)*)\)`
+const BOLD_OR_LINK = new RegExp(`${BOLD}|${LINK}`, 'giu')
+const LINK_ALONE = new RegExp(LINK, 'giu')
+/** Not within a path, an address or a name of a file either. */
+const ITALIC = new RegExp(
+  String.raw`(?<!${WITHIN}|[./\\@~=&?#%+$-])_(?=[^\s_])(?<italic>.+?)(?<=[^\s_])_(?!${WITHIN}|[/\\@~=&#%+$-]|\.\w)`,
+  'gu',
+)
+
+/** A line in parts: **bold**, _italic_, [words](https://…), addresses; everything else is text. */
+export function inlinesOf(line: string): Inline[] {
+  return splitBy(
+    line,
+    BOLD_OR_LINK,
+    ({ bold, words = '', address = '' }) =>
+      bold === undefined
+        ? { kind: 'link', text: words, address }
+        : { kind: 'strong', inside: splitBy(bold, LINK_ALONE, linkOf, textsOf) },
+    textsOf,
+  )
+}
+
+const linkOf = ({ words = '', address = '' }: Groups): Inline => ({ kind: 'link', text: words, address })
+
+/** Addresses first: their underscores are their own. */
+const textsOf = (text: string): Inline[] =>
+  splitAddresses(text).flatMap((part): Inline[] =>
+    part.isAddress
+      ? [{ kind: 'address', text: part.text }]
+      : splitBy(
+          part.text,
+          ITALIC,
+          ({ italic = '' }) => ({ kind: 'em', text: italic }),
+          (rest) => [{ kind: 'text', text: rest }],
+        ),
+  )
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+/** What the pattern finds, and what is between. */
+function splitBy(
+  text: string,
+  pattern: RegExp,
+  inside: (groups: Groups) => Inline,
+  outside: (text: string) => Inline[],
+): Inline[] {
+  const parts: Inline[] = []
+  let done = 0
+  for (const { 0: found, index, groups = {} } of text.matchAll(pattern)) {
+    if (index > done) parts.push(...outside(text.slice(done, index)))
+    parts.push(inside(groups))
+    done = index + found.length
+  }
+  return done < text.length ? [...parts, ...outside(text.slice(done))] : parts
+}
+
+/**
+ * The words as they read where nothing can be emphasized, line by line: without the signs for bold and italic, with the
+ * numbers and dashes of lists, and with the address beside the words of a link.
+ */
+export const unformatted = (body: string): string => body.split('\n').map(wordsWithAddresses).join('\n')
+
+/** The words of one line alone: a link reads as its words. */
+export const lineWords = (line: string): string => inlinesOf(line).map(wordsOf).join('')
+
+const wordsOf = (part: Inline): string => (part.kind === 'strong' ? part.inside.map(wordsOf).join('') : part.text)
+
+const wordsWithAddresses = (line: string): string => inlinesOf(line).map(wordsWithAddress).join('')
+
+function wordsWithAddress(part: Inline): string {
+  if (part.kind === 'strong') return part.inside.map(wordsWithAddress).join('')
+  return part.kind === 'link' ? `${part.text} (${part.address})` : part.text
+}
