@@ -1,7 +1,11 @@
-/** The words alone of what the server made of a message: a line for each paragraph and item. */
+/** The words alone of what the server made of a message: a line for each paragraph and item, an item with its number. */
 export function plainText(html: string): string {
   return html
-    .replace(/<\/(?:p|li)>|<br>/g, '\n')
+    .replace(/<ol(?: start="(\d+)")?>(.*?)<\/ol>/gs, (_, start: string | undefined, items: string) => {
+      let number = Number(start ?? 1)
+      return items.replace(/<li>/g, () => `${number++}. `)
+    })
+    .replace(/<\/(?:p|li)>|<br ?\/?>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
