@@ -12,7 +12,14 @@ const mail = writeMail(settings, 'maya@tendwell.test', {
   parts: [
     { kind: 'paragraph', text: 'Somebody <b>asked</b> for it.' },
     { kind: 'button', label: 'Set it', link: 'https://tendwell.test/reset?a=1&b=2' },
-    { kind: 'message', about: 'A vet & a "dog"', text: 'One.\n<script>', from: 'Theo', at: 'Today, 2:05 PM' },
+    {
+      kind: 'message',
+      about: 'A vet & a "dog"',
+      text: 'One.\n<script>',
+      html: '<p>One.<br>&lt;script&gt;</p>',
+      from: 'Theo',
+      at: 'Today, 2:05 PM',
+    },
     { kind: 'why', text: 'You asked.', links: [{ label: 'Stop', link: 'https://tendwell.test/stop' }] },
   ],
 })
@@ -52,7 +59,17 @@ test('a question is answered by a link for each number, in the text too', () => 
 })
 
 test('somebody’s words stand under the hue of what they are about, light and dark', () => {
-  const parts = [{ kind: 'message', about: 'A vet', text: 'One.', from: 'Theo', at: 'Today', hue: 'pet' } as const]
+  const parts = [
+    {
+      kind: 'message',
+      about: 'A vet',
+      text: 'One.',
+      html: '<p>One.</p>',
+      from: 'Theo',
+      at: 'Today',
+      hue: 'pet',
+    } as const,
+  ]
   const { html = '' } = writeMail(settings, 'maya@tendwell.test', { subject: 'Theo about A vet', parts })
   expect(html).not.toContain('<h1')
   const tokens = readFileSync('web/styles/tokens.css', 'utf8')

@@ -19,11 +19,13 @@ export type MailPart =
       /** What the least and the most mean. */
       readonly ends: readonly [string, string]
     }
-  /** Somebody's words. */
+  /** A person's words. */
   | {
       readonly kind: 'message'
       readonly about: string
       readonly text: string
+      /** The same as the thread shows it: safe, and of its few tags alone. */
+      readonly html: string
       readonly from: string
       readonly at: string
       /** Of the request that it is about; the brand's own where that has none. */
@@ -136,13 +138,24 @@ function partHtml(part: MailPart, colors: Colors): string {
   if (part.kind === 'scale') return scaleHtml(part)
   if (part.kind === 'message') {
     const { block, ink } = groundOf(part, 'light', colors)
-    return `${table('width="100%" style="margin:0 0 20px"')}<tr><td class="${stripOf(part)}" style="background:${block};color:${ink};padding:14px 20px;border-radius:16px 16px 0 0;font-size:14px;line-height:20px;font-weight:700;${FONT}">${escape(part.about)}</td></tr>
-<tr><td class="said" style="background:#EFF4F1;color:#10231E;padding:18px 20px 20px;border-radius:0 0 16px 4px;font-size:18px;line-height:27px;${FONT}">${lines(part.text)}</td></tr></table>
-<p class="text" style="margin:0 0 24px;font-size:16px;line-height:22px;color:#10231E"><b>${escape(part.from)}</b><br><span class="quiet" style="font-size:14px;color:#42554E">${escape(part.at)}</span></p>`
+    return `${table('width="100%" style="margin:0 0 20px"')}<tr><td class="${stripOf(part)}" style="background:${block};color:${ink};padding:14px 20px;border-radius:16px 16px 0 0;font-size:14px;line-height:20px;font-weight:700;${FONT}"><bdi>${escape(part.about)}</bdi></td></tr>
+<tr><td class="said" style="background:#EFF4F1;color:#10231E;padding:18px 20px 20px;border-radius:0 0 16px 4px;font-size:18px;line-height:27px;${FONT}">${messageHtml(part.html, colors)}</td></tr></table>
+<p class="text" style="margin:0 0 24px;font-size:16px;line-height:22px;color:#10231E"><b><bdi>${escape(part.from)}</bdi></b><br><span class="quiet" style="font-size:14px;color:#42554E">${escape(part.at)}</span></p>`
   }
   const links = part.links.map(({ label, link }) => linkHtml(link, label, colors)).join(' &nbsp; ')
   return `${lines(part.text)}<br>\n${links}`
 }
+
+/** Mail programs have margins of their own, and each block reads in the direction of its first letter. */
+function messageHtml(html: string, { link }: Colors): string {
+  return html
+    .replaceAll('<p>', '<p dir="auto" style="margin:0 0 12px">')
+    .replaceAll('<ul>', `<ul dir="auto" style="${LIST};list-style-type:disc">`)
+    .replaceAll(/<ol(?= start="\d+">|>)/g, `<ol dir="auto" style="${LIST};list-style-type:decimal"`)
+    .replaceAll('<a ', `<a class="link" style="color:${link}" `)
+}
+
+const LIST = 'margin:0 0 12px;padding:0 28px'
 
 const STEP_GAP_PX = 8
 

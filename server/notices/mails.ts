@@ -1,4 +1,6 @@
 import { duration } from '#basics/duration.ts'
+import { isolate } from '#basics/isolate.ts'
+import { cutGraphemes, oneLine } from '#basics/text.ts'
 import { RATING_MAX } from '#contract/member/ratings.ts'
 import type { OutgoingMessage } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
@@ -7,10 +9,13 @@ import { internationally } from '#server/mfa/numbers.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
 
-/** What somebody wrote. */
+/** A message in a notice. */
 export type Words = {
   readonly about: string
+  /** Without signs of formatting. */
   readonly text: string
+  /** As the thread shows it. */
+  readonly html: string
   readonly from: string
   readonly at: string
   readonly hue?: string | null
@@ -50,13 +55,13 @@ export function noticeMail(settings: Settings, notice: Notice): OutgoingMessage 
   const link = linkOf(settings, requestIds)
   const discreet = ending ? DONE : discreetSubject(requestIds.length, isReminder)
   const [said, ...more] = words ?? []
-  const subject = said && more.length === 0 ? `${said.from} about ${said.about}` : discreet
+  const subject = said && more.length === 0 ? aboutWords(said) : discreet
   const { BRAND_NAME } = settings
   return {
     ...writeMail(settings, email, {
       subject,
       preview: said
-        ? said.text.slice(0, PREVIEW_CHARACTERS)
+        ? cutGraphemes(oneLine(said.text), PREVIEW_CHARACTERS, '…')
         : ending
           ? 'See how it ended, and say how it was.'
           : `Open ${BRAND_NAME} to read it.`,
@@ -126,6 +131,9 @@ export function noticeText(
 }
 
 const PREVIEW_CHARACTERS = 90
+
+/** What a list of mails and a lock screen show of one message. */
+export const aboutWords = ({ from, about }: Words): string => `${isolate(from)} about ${isolate(about)}`
 
 const linkOf = ({ publicUrl }: Settings, requestIds: readonly string[]) => `${publicUrl}${pathOf(requestIds)}`
 

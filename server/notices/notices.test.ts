@@ -155,6 +155,25 @@ test('who wants the words reads them where a request ends with some', async () =
   expect(await mails()).toMatchObject([{ subject: 'Theo Marchetti about Find a vet' }])
 })
 
+test('a mail with words shows formatting as the thread does, and its text and preview show no signs of it', async () => {
+  const chosen = { by_email: true, by_text: false, with_words: true, quiet_from: 21, quiet_until: 8 }
+  await world.as(world.maya).put('/api/v1/notices', chosen)
+  const family = '👨‍👩‍👧'
+  await answer(
+    `**Good** news 24. Dezember: card ****1234 ${family.repeat(30)}\n\n1. Passport\n2. [The form](https://linden.test/a)`,
+  )
+  await pass(2 * MINUTE_MS)
+  const [mail] = await mails()
+  expect(mail?.body).toContain(
+    `Good news 24. Dezember: card ****1234 ${family.repeat(30)}\n\n1. Passport\n2. The form (https://linden.test/a)`,
+  )
+  const { html } = await world.app.db.selectFrom('outgoing').select('html').executeTakeFirstOrThrow()
+  expect(html).toMatch(/<strong>Good<\/strong> news 24\. Dezember: card \*{4}1234/)
+  expect(html).toMatch(/<ol dir="auto" style="[^"]*decimal"><li>Passport<\/li><li><a class="link"/)
+  const [, preview] = /<div style="display:none[^>]*>([^<]*)</.exec(html ?? '') ?? []
+  expect(preview).toMatch(new RegExp(`^Good news 24\\. Dezember: card \\*{4}1234 (${family})+…$`, 'u'))
+})
+
 test('what happened before notices were followed is nobody’s news', async () => {
   await answer()
   await sql`insert into desk.notice_positions select id, last_seq from requests`.execute(world.app.deskDb)

@@ -1,9 +1,10 @@
 import type { QueryCreator } from 'kysely'
+import { cutGraphemes } from '#basics/text.ts'
 import { encryptPush, PUSH_LIVES_MS, type PushDevice } from '#server/adapters/push.ts'
 import type { Config } from '#server/config.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
-import { discreetSubject, type NoticeSubject, pathOf, type Words } from './mails.ts'
+import { aboutWords, discreetSubject, type NoticeSubject, pathOf, type Words } from './mails.ts'
 
 /** What the service worker of a device shows: see web/member/service-worker/. */
 export type PushNotice = {
@@ -23,7 +24,7 @@ export function pushNotice(
   const [said, ...more] = words ?? []
   const path = pathOf(requestIds)
   if (said && more.length === 0)
-    return { title: `${said.from} about ${said.about}`, body: said.text.slice(0, SHOWN_CHARACTERS), path }
+    return { title: aboutWords(said), body: cutGraphemes(said.text, SHOWN_CHARACTERS, '…'), path }
   return { title: discreetSubject(requestIds.length, isReminder), body: `Open ${BRAND_NAME} to read it.`, path }
 }
 

@@ -9,6 +9,8 @@ import { stopLink } from './stop.ts'
 /** Who has asked for it looks now. */
 const SAMPLE_LIVES_MS = 3_600_000
 
+const SAMPLE = 'Here you would read what your concierge wrote.'
+
 /** Sends the member a notice as they would get one. Their address is tried again, even where it had refused mails. */
 export async function sendSampleNotice(app: MemberApp, member: MemberActor): Promise<void> {
   const settings = await readNoticeSettings(app.db, member)
@@ -16,7 +18,8 @@ export async function sendSampleNotice(app: MemberApp, member: MemberActor): Pro
   if (!settings.by_email && devices.length === 0) throw new Problem('notices_off')
   const sample = {
     about: 'This is a sample',
-    text: 'Here you would read what your concierge wrote.',
+    text: SAMPLE,
+    html: `<p>${SAMPLE}</p>`,
     from: 'Your concierge',
   }
   const notice = {

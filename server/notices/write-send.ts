@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unformatted } from '#basics/formatting.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import type { Channel } from '#server/jobs/lanes.ts'
@@ -79,7 +80,7 @@ const MOST_WORDS = 5
 async function wordsOf(trx: DeskTrx, sent: readonly Decision[], timeZone: string): Promise<Words[]> {
   const things = JSON.stringify(sent.map(({ requestId, seq }) => ({ request_id: requestId, seq })))
   const { rows } = await sql<Omit<Words, 'at'> & { at: Date }>`
-    select requests.name as about, entry.body as text, entry.source_name as "from", entry.at, categories.hue
+    select requests.name as about, entry.body as text, entry.body_html as html, entry.source_name as "from", entry.at, categories.hue
     from jsonb_to_recordset(${things}::jsonb) as thing (request_id bigint, seq integer)
     join timeline entry on entry.request_id = thing.request_id and entry.seq = thing.seq and entry.kind = 'message'
     join requests on requests.id = thing.request_id
@@ -92,7 +93,7 @@ async function wordsOf(trx: DeskTrx, sent: readonly Decision[], timeZone: string
     hour: 'numeric',
     minute: '2-digit',
   })
-  return rows.toReversed().map((row) => ({ ...row, at: moment.format(row.at) }))
+  return rows.toReversed().map((row) => ({ ...row, text: unformatted(row.text), at: moment.format(row.at) }))
 }
 
 /**

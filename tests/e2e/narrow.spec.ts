@@ -217,7 +217,7 @@ test('a mail is no wider than a phone, whatever was written', async ({ page }) =
     subject: word,
     heading: word,
     parts: [
-      { kind: 'message', about: word, text: word, from: word, at: 'Today' },
+      { kind: 'message', about: word, text: word, html: `<p>${word}</p>`, from: word, at: 'Today' },
       { kind: 'paragraph', text: word },
       { kind: 'button', label: word, link: word },
       { kind: 'why', text: word, links: [{ label: word, link: word }] },
