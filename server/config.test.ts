@@ -100,6 +100,22 @@ describe('the environment', () => {
     expect(faultsOf(env)[0]).toContain(name)
   })
 
+  test('refuses the addresses of the examples in production, and those of the demo nowhere', () => {
+    const examples = {
+      SUPPORT_EMAIL: 'support@tendwell.test',
+      TERMS_URL: 'https://tendwell.test/terms',
+      PRIVACY_URL: 'https://www.tendwell.test',
+    }
+    expect(faultsOf({ NODE_ENV: 'production', ...examples })).toEqual([
+      'SUPPORT_EMAIL takes an address of your own in production, not support@tendwell.test.',
+      'TERMS_URL takes an address of your own in production, not https://tendwell.test/terms.',
+      'PRIVACY_URL takes an address of your own in production, not https://www.tendwell.test.',
+    ])
+    expect(faultsOf({ NODE_ENV: 'production', TERMS_URL: 'https://mytendwell.test/terms' })).toEqual([])
+    expect(faultsOf(examples)).toEqual([])
+    expect(faultsOf({ NODE_ENV: 'production', ALLOW_DEMO_IN_PRODUCTION: 'yes', ...examples })).toEqual([])
+  })
+
   test('refuses demo content and open limits in production', () => {
     expect(faultsOf({ NODE_ENV: 'production', SEED: 'demo' })).toHaveLength(1)
     expect(faultsOf({ NODE_ENV: 'production', SEED: 'demo', ALLOW_DEMO_IN_PRODUCTION: 'yes' })).toEqual([])

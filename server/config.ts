@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { type BrandLook, NO_LOOK } from '#contract/desk/brand-look.ts'
+import { isExampleAddress } from '#contract/desk/example-address.ts'
 import { misspelledNames } from './setting-names.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -44,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults = [
     ...misspelledNames(given, settingNames()),
     ...(parsed.success ? crossFaults(parsed.data) : allFaults(given, parsed.error.issues)),
+    ...exampleFaults(given),
   ]
   if (faults.length > 0 || !parsed.success) throw new StartupError(faults.join('\n'))
   const settings = parsed.data
@@ -333,6 +335,16 @@ function crossFaults(settings: z.output<typeof environment>): string[] {
   if (settings.VITE_ERROR_REPORTING_ENABLED && !settings.VITE_ERROR_REPORTING_DSN)
     faults.push('VITE_ERROR_REPORTING_DSN is needed where VITE_ERROR_REPORTING_ENABLED=true.')
   return faults
+}
+
+/** An example that nothing replaces is refused later: operations may have entered their own at the desk. */
+function exampleFaults(given: Readonly<Record<string, string | undefined>>): string[] {
+  if (given['NODE_ENV'] !== 'production' || given['ALLOW_DEMO_IN_PRODUCTION'] === 'yes') return []
+  return (['SUPPORT_EMAIL', 'TERMS_URL', 'PRIVACY_URL'] as const).flatMap((name) =>
+    isExampleAddress(given[name] ?? '')
+      ? [`${name} takes an address of your own in production, not ${given[name]}.`]
+      : [],
+  )
 }
 
 function inboundFaults(settings: z.output<typeof environment>): string[] {

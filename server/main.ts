@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { reachStorage } from './reach-storage.ts'
 import { seedCatalog, seedDemo } from './seed/seed.ts'
+import { examplesIn } from './setup/brand.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Ctrl-C reaches this process from the terminal and from the program that started it: that is one signal. */
@@ -37,6 +38,7 @@ async function start() {
   }
   warnOfMissingProviders(config)
   warnOfPlainMail(config)
+  warnOfExamples(running.app.config)
   greet(running.app.config)
   dropGarbage()
 }
@@ -103,6 +105,12 @@ function warnOfMissingProviders(config: Config) {
 function warnOfPlainMail({ production, INBOUND_SMTP_PORT, INBOUND_TLS_CERT }: Config) {
   if (production && INBOUND_SMTP_PORT && !INBOUND_TLS_CERT)
     console.warn('Not set: INBOUND_TLS_CERT and INBOUND_TLS_KEY. Replies by mail reach us unencrypted.')
+}
+
+function warnOfExamples(config: Config) {
+  const examples = examplesIn(config)
+  if (examples.length > 0)
+    console.warn(`Still examples: ${examples.join(', ')}. Enter your own at the desk (/setup/brand), or set them.`)
 }
 
 function greet(config: Config) {

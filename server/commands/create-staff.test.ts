@@ -58,7 +58,7 @@ test('the same invitation again is a new link, and the one before opens nothing'
 test.each([
   [{ ...ana, email: 'olga@tendwell.test' }, 'Somebody at the desk has this address already.'],
   [{ ...ana, email: 'nobody' }, '--email: Please enter a valid email address'],
-  [{ ...ana, role: 'boss', name: ' ' }, '--name: Please enter a name\n--role: Please choose a role.'],
+  [{ ...ana, role: 'boss', name: ' ' }, '--name: Please enter a name\n--role: concierge, operations or employer.'],
   [{ ...ana, role: 'employer' }, '--company: Please choose the company whose report they read.'],
   [{ ...ana, role: 'employer', company: 'nowhere' }, 'There is no company "nowhere".'],
 ])('what is wrong with a colleague is said in a sentence: %o', async (newcomer, sentence) => {

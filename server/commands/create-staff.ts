@@ -5,12 +5,14 @@ import { StartupError } from '#server/startup-error.ts'
 import { withApp } from './installation.ts'
 import { subcommand } from './subcommand.ts'
 
+const ROLES = 'concierge, operations or employer'
+
 export default subcommand(
   (command) =>
     command
       .requiredOption('--email <address>', 'the address that they sign in with; the invitation goes there')
       .requiredOption('--name <name>', 'as colleagues and members see it')
-      .requiredOption('--role <role>', 'concierge, operations or employer')
+      .requiredOption('--role <role>', ROLES)
       .option('--company <slug>', 'whose report an employer reads'),
   (options, terminal) => withApp(terminal, (app) => createStaff(app, options)),
 )
@@ -22,17 +24,27 @@ type Newcomer = {
   readonly company?: string | undefined
 }
 
-/** The same invitation again, while no password has been chosen, is a new link, and confirms a role that waits. */
-export async function createStaff(app: Pick<App, 'deskDb' | 'config' | 'now'>, newcomer: Newcomer) {
+/**
+ * The same invitation again, while no password has been chosen, is a new link, and confirms a role that waits.
+ * @param isMailFine whether the mail server has just taken our sign-in
+ */
+export async function createStaff(
+  app: Pick<App, 'deskDb' | 'config' | 'now'>,
+  newcomer: Newcomer,
+  { isMailFine = true }: { readonly isMailFine?: boolean } = {},
+) {
   const invitation = await readInvitation(app, newcomer)
   const invited = await inviteStaff(app, { id: null }, invitation)
   const { id, email, name, role } = invited.colleague
   const link = invited.link ?? (await inviteAgainByCommand(app, id))
-  const mailed = app.config.SMTP_URL !== undefined
+  const isSet = app.config.SMTP_URL !== undefined
+  const mailed = isSet && isMailFine
   const text = [
     `${name} (${email}) has an account at the desk. With this link, which works once, within seven days, they choose a password:`,
     `  ${link}`,
-    mailed ? 'It is mailed to them, too.' : 'SMTP_URL is not set, so no mail goes out: give them the link yourself.',
+    mailed
+      ? 'A mail with it waits to be sent, too.'
+      : `${isSet ? 'The mail server refuses us' : 'SMTP_URL is not set'}, so no mail goes out: give them the link yourself.`,
   ].join('\n')
   return { json: { id, email, name, role, link, mailed }, text }
 }
@@ -45,7 +57,11 @@ async function readInvitation({ deskDb }: Pick<App, 'deskDb'>, { email, name, ro
   if (slug !== undefined && !company) throw new StartupError(`There is no company "${slug}".`)
   const read = invitationFields.safeParse({ email, name, role, company_id: company?.id })
   if (read.success) return read.data
-  throw new StartupError(read.error.issues.map(({ path, message }) => `--${optionOf(path)}: ${message}`).join('\n'))
+  const faults = read.error.issues.map(({ path, message }) => {
+    const option = optionOf(path)
+    return `--${option}: ${option === 'role' ? `${ROLES}.` : message}`
+  })
+  throw new StartupError(faults.join('\n'))
 }
 
 const optionOf = ([field]: readonly PropertyKey[]) => (field === 'company_id' ? 'company' : String(field))

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { type MigrationState, readMigrationState } from '#server/db/migrate.ts'
 import { missingRights, seeAsOwner } from '#server/db/roles.ts'
+import { examplesIn } from '#server/setup/brand.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { type Installation, withDatabase } from './installation.ts'
 import { checkProviders, type ProviderFinding, reportOf } from './provider-checks.ts'
@@ -104,6 +105,7 @@ async function lookIntoDatabase({ config, log, database }: Installation): Promis
     await seeAsOwner(client)
     return [
       ...findings,
+      ...(await checkBrand(client, config)),
       await checkLetters(client),
       await checkBackups(client, config),
       ...(await checkPeople(client, config)),
@@ -146,6 +148,19 @@ async function checkClock(client: pg.Client): Promise<ProviderFinding> {
   const says = `${(apart / 1000).toFixed(1)} s apart from the database's`
   if (apart < CLOCKS_APART_MS.warning) return { what: 'Clock', state: 'ok', says }
   return { what: 'Clock', state: apart < CLOCKS_APART_MS.fault ? 'warning' : 'fault', says, todo: 'let NTP set both' }
+}
+
+/** The addresses of the terms and the like, which the environment or a colleague at the desk has to give. */
+async function checkBrand(client: pg.Client, config: Config): Promise<ProviderFinding[]> {
+  const { rows } = await client.query<{ name: string; value: string }>('select name, value from desk.brand_values')
+  const entered = new Map(rows.map(({ name, value }) => [name, value]))
+  const examples = examplesIn(config, (name) =>
+    config.given.has(name) ? config[name] : (entered.get(name) ?? config[name]),
+  )
+  if (!config.production) return []
+  if (examples.length === 0) return [{ what: 'Brand', state: 'ok', says: 'terms, privacy and support are your own' }]
+  const says = `${examples.join(', ')}: still ${examples.length === 1 ? 'an example' : 'examples'} of ours`
+  return [{ what: 'Brand', state: 'fault', says, todo: 'enter your own at the desk (/setup/brand), or set them' }]
 }
 
 async function checkLetters(client: pg.Client): Promise<ProviderFinding> {

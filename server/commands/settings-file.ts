@@ -10,9 +10,18 @@ export const SETTINGS_FILE = join(import.meta.dirname, '..', '..', '.env')
 
 export type FileSettings = Readonly<Record<string, string>>
 
-/** Puts these settings into the file. What else stands there stays, comments too. It holds passwords: its owner alone reads it. */
-export async function writeSettings(file: string, settings: FileSettings): Promise<void> {
-  const before = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').filter(isOther(settings)) : []
+/**
+ * Writes these settings into the file, in which other lines stay, comments too. It holds passwords: its owner alone
+ * reads it.
+ * @param removed names whose lines are taken out
+ */
+export async function writeSettings(
+  file: string,
+  settings: FileSettings,
+  removed: readonly string[] = [],
+): Promise<void> {
+  const replaced = new Set([...Object.keys(settings), ...removed])
+  const before = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').filter(isOther(replaced)) : []
   const lines = [...before, ...Object.entries(settings).map(([name, value]) => `${name}=${quoted(name, value)}`)]
   try {
     await writeFile(`${file}.new`, `${lines.join('\n')}\n`, { mode: 0o600, flush: true })
@@ -25,9 +34,8 @@ export async function writeSettings(file: string, settings: FileSettings): Promi
   }
 }
 
-/** Lines of the file that none of the new ones replaces. */
-function isOther(settings: FileSettings) {
-  return (line: string) => !Object.hasOwn(settings, /^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? '')
+function isOther(names: ReadonlySet<string>) {
+  return (line: string) => !names.has(/^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? '')
 }
 
 /** As Node reads it back: it knows no escapes, only three kinds of quotes. */

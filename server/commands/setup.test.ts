@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '#tests/database.ts'
 import { examine } from './doctor.ts'
@@ -18,6 +19,16 @@ beforeEach(() => {
 })
 
 const settingsIn = (file: string) => parseEnv(readFileSync(file, 'utf8'))
+async function brandValues(): Promise<Record<string, string>> {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; value: string }>('select name, value from desk.brand_values')
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  } finally {
+    await client.end()
+  }
+}
 const setUpHere = (options: object, env: Record<string, string> = {}) =>
   setUp({ set: [], file: 'settings', ...options }, { cwd: folder, env: { DATA_DIR: folder, ...env } })
 
@@ -26,6 +37,7 @@ test('a setup by flags writes the settings, and lets the first person in by a li
     brand: 'Linden "Care"',
     publicUrl: 'http://127.0.0.1:3000',
     databaseUrl: database.url,
+    termsUrl: 'https://linden.example/terms',
     set: ['SESSION_HOURS=12'],
     email: 'Ana@linden.example',
     name: 'Ana Ruiz',
@@ -34,12 +46,13 @@ test('a setup by flags writes the settings, and lets the first person in by a li
   const file = join(folder, 'settings')
   expect(settingsIn(file)).toEqual({
     NODE_ENV: 'production',
-    BRAND_NAME: 'Linden "Care"',
     PUBLIC_URL: 'http://127.0.0.1:3000',
     DATABASE_URL: database.url,
     SESSION_HOURS: '12',
   })
   expect(statSync(file).mode & 0o777).toBe(0o600)
+  // in the file they could not be changed at the desk
+  expect(await brandValues()).toEqual({ BRAND_NAME: 'Linden "Care"', TERMS_URL: 'https://linden.example/terms' })
   expect(json.operations).toEqual({ email: 'ana@linden.example', link: expect.stringContaining('/set-password/') })
   expect(text).toContain(json.operations?.link)
   expect(json.checks.map(({ what, state }) => [what, state])).toEqual([
@@ -52,19 +65,40 @@ test('a setup by flags writes the settings, and lets the first person in by a li
 test('again, it changes what is named and nothing else', async () => {
   const file = join(folder, 'settings')
   await writeSettings(file, { BRAND_NAME: 'Linden', SUPPORT_EMAIL: 'help@linden.example', DATABASE_URL: database.url })
-  const { json } = await setUpHere({ brand: 'Linden Care' }, settingsIn(file) as Record<string, string>)
+  const { json, text } = await setUpHere({ brand: 'Linden Care' }, settingsIn(file) as Record<string, string>)
   expect(json.operations).toBeNull()
+  expect(text).toContain('No one new was invited: operations have an account already.')
+  expect((await brandValues()).BRAND_NAME).toBe('Linden Care')
   expect(settingsIn(file)).toEqual({
-    BRAND_NAME: 'Linden Care',
     SUPPORT_EMAIL: 'help@linden.example',
     DATABASE_URL: database.url,
     NODE_ENV: 'production',
   })
 })
 
+test('a brand that the environment fixes is refused with the reason', async () => {
+  const env = { DATABASE_URL: database.url, BRAND_NAME: 'Linden' }
+  await expect(setUpHere({ brand: 'Linden Care' }, env)).rejects.toThrow('BRAND_NAME is set in the environment')
+})
+
+test('an invitation is not announced as mailed while the mail server refuses us', async () => {
+  const { text, json } = await setUpHere({
+    databaseUrl: database.url,
+    smtpUrl: 'smtp://127.0.0.1:9',
+    mailFrom: 'hello@linden.example',
+    email: 'bea@linden.example',
+    name: 'Bea Roth',
+  })
+  expect(json.checks).toContainEqual(expect.objectContaining({ what: 'Mail', state: 'fault' }))
+  expect(text).toContain('The mail server refuses us, so no mail goes out: give them the link yourself.')
+  expect(text).not.toContain('waits to be sent')
+})
+
 test.each([
   [{ publicUrl: 'members' }, /^PUBLIC_URL takes /],
   [{ set: ['SESSION_HOUR=3'] }, /SESSION_HOURS/],
+  [{ termsUrl: 'https://tendwell.test/terms' }, /^TERMS_URL takes an address of your own in production/],
+  [{ supportEmail: 'Help' }, /^SUPPORT_EMAIL takes a mail address/],
   [{ set: ['oops'] }, /^--set takes NAME=value/],
 ])('a wrong setting is refused before anything is written: %o', async (options, sentence) => {
   await expect(setUpHere(options)).rejects.toThrow(sentence)
@@ -89,6 +123,14 @@ const examined = async (env: Record<string, string>) =>
   Object.fromEntries(
     (await examine({ cwd: folder, env: { DATA_DIR: folder, ...env } })).map((found) => [found.what, found]),
   )
+
+test('doctor names the addresses that still are examples', async () => {
+  const env = { NODE_ENV: 'production', DATABASE_URL: database.url, SUPPORT_EMAIL: 'help@linden.example' }
+  const found = await examined(env)
+  expect(found.Brand).toMatchObject({ state: 'fault', says: 'PRIVACY_URL: still an example of ours' })
+  const own = await examined({ ...env, PRIVACY_URL: 'https://linden.example/privacy' })
+  expect(own.Brand).toMatchObject({ state: 'ok' })
+})
 
 test('doctor finds nothing wrong with a database that is migrated, and says what is missing besides', async () => {
   const found = await examined({ NODE_ENV: 'production', DATABASE_URL: database.url })

@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { BRAND_SETTINGS, brandValues } from '#contract/desk/setup.ts'
 import { readConfig } from '#server/config.ts'
+import { saveBrand } from '#server/setup/decide.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { askText, atTerminal } from './ask.ts'
 import { createStaff } from './create-staff.ts'
@@ -16,12 +20,15 @@ export default subcommand(
     command
       .option('--brand <name>', 'what members and colleagues call the service')
       .option('--support-email <address>', 'where members write to')
+      .option('--terms-url <address>', 'your terms of service')
+      .option('--privacy-url <address>', 'your privacy policy')
       .option('--public-url <address>', 'the https address that members use')
       .option('--desk-public-url <address>', 'the https address that staff use')
       .option('--database-url <address>', 'a PostgreSQL 15 or newer; without one, the embedded database is used')
       .option('--smtp-url <address>', 'the server that takes our mails')
       .option('--mail-from <address>', 'the sender of our mails')
       .option('--storage-url <address>', 'a bucket for files; without one, they lie in DATA_DIR')
+      .option('--backup-url <place>', 'a folder or a bucket for a backup each day')
       .option('--set <NAME=value>', 'any other setting of .env.example; can be given several times', collect, [])
       .option('--email <address>', 'of the first person in operations')
       .option('--name <name>', 'of the first person in operations')
@@ -39,30 +46,46 @@ type Options = { readonly [Flag in keyof typeof FLAGS]?: string | undefined } & 
 const FLAGS = {
   brand: 'BRAND_NAME',
   supportEmail: 'SUPPORT_EMAIL',
+  termsUrl: 'TERMS_URL',
+  privacyUrl: 'PRIVACY_URL',
   publicUrl: 'PUBLIC_URL',
   deskPublicUrl: 'DESK_PUBLIC_URL',
   databaseUrl: 'DATABASE_URL',
   smtpUrl: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
   storageUrl: 'STORAGE_URL',
+  backupUrl: 'BACKUP_URL',
 } as const
 
 /**
- * Writes the settings, migrates, tries mail, texts and files, and lets the first person in. Whatever was there
- * before and is not named again stays, so it can be run as often as one likes.
+ * Writes the settings, migrates, tries mail, texts and files, and lets the first person in. Settings that are there
+ * and are not named again stay, so it can be run again. The brand goes into the database, where operations can change
+ * it at the desk; in the file it would be fixed.
  */
 export async function setUp(options: Options, { env, cwd }: Terminal) {
   const file = resolve(cwd, options.file)
   const given = settingsOf(options)
   const settings = withDefaults(atTerminal() ? await askSettings(env, given) : given, env)
-  const terminal = { cwd, env: { ...env, ...settings } }
+  readConfig({ ...env, ...settings })
+  const [brand, kept] = parted(settings, (name) => BRAND_SETTINGS.some((setting) => setting === name))
+  refuseFixed(env, file, brand)
+  const [, others] = parted(env, (name) => name in brand)
+  const terminal = { cwd, env: { ...others, ...kept } }
   const config = readConfig(terminal.env)
-  await writeSettings(file, settings)
+  const values = brandOf(brand)
+  await writeSettings(file, kept, Object.keys(brand))
   const { applied } = (await withDatabase(terminal, migrateDatabase, { create: true })).json
   const findings = await checkProviders(config)
-  const operations = await withApp(terminal, async (app) => letIn(app, await whoIsFirst(app, options)))
+  const isMailFine = findings.every(({ what, state }) => what !== 'Mail' || state === 'ok')
+  const operations = await withApp(terminal, async (app) => {
+    if (Object.keys(brand).length > 0) await saveBrand(app, { id: null }, values)
+    return letIn(app, await whoIsFirst(app, options), isMailFine)
+  })
   const text = [
     `The settings are in ${file}.`,
+    ...(Object.keys(brand).length > 0
+      ? ['The brand is in the database; it can be changed at the desk (/setup/brand).']
+      : []),
     applied.length > 0 ? `The database was migrated (${applied.length} steps).` : 'The database is up to date.',
     reportOf(findings),
     operations.says,
@@ -70,6 +93,27 @@ export async function setUp(options: Options, { env, cwd }: Terminal) {
   ].join('\n')
   const json = { file, settings: Object.keys(settings), applied, operations: operations.json, checks: findings }
   return { json, text, status: findings.some(({ state }) => state === 'fault') ? 1 : 0 } as const
+}
+
+/** Entries whose names pass, and the others. */
+function parted<Value>(entries: Readonly<Record<string, Value>>, passes: (name: string) => boolean) {
+  const all = Object.entries(entries)
+  const pick = (wanted: boolean) => Object.fromEntries(all.filter(([name]) => passes(name) === wanted))
+  return [pick(true), pick(false)] as const
+}
+
+/** Settings of the brand in the file move to the database; others in the environment would still go first. */
+function refuseFixed(env: NodeJS.ProcessEnv, file: string, brand: FileSettings) {
+  const inFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const fixed = Object.keys(brand).find((name) => env[name] && env[name] !== inFile[name])
+  if (fixed)
+    throw new StartupError(`${fixed} is set in the environment, which goes first: change it there, or remove it.`)
+}
+
+function brandOf(brand: FileSettings) {
+  const parsed = brandValues.safeParse(brand)
+  if (parsed.success) return parsed.data
+  throw new StartupError(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`).join('\n'))
 }
 
 function settingsOf({ set, ...options }: Options): FileSettings {
@@ -100,12 +144,16 @@ function withDefaults(settings: FileSettings, env: NodeJS.ProcessEnv): FileSetti
 const QUESTIONS = [
   ['BRAND_NAME', 'What is the service called?'],
   ['SUPPORT_EMAIL', 'Where do members write to when something is wrong?'],
+  ['TERMS_URL', 'Where are your terms of service? (https://…); empty to decide later'],
+  ['PRIVACY_URL', 'Where is your privacy policy? (https://…); empty to decide later'],
   ['PUBLIC_URL', 'At which address do members reach it? (https://…)'],
   ['DESK_PUBLIC_URL', 'At which address do colleagues reach the desk? (https://…)'],
   ['DATABASE_URL', 'Your PostgreSQL (postgres://user:password@host:5432/name); empty for the embedded one'],
   ['SMTP_URL', 'Your mail server (smtps://user:password@host:465); empty to decide later'],
   ['MAIL_FROM', 'From whom do mails come? (Name <address>)'],
   ['STORAGE_URL', 'A bucket for files (s3://bucket?endpoint=…&region=…); empty to keep them on this machine'],
+  ['BACKUP_URL', 'Where does a backup go each day? (a folder, or s3://bucket?endpoint=…&region=…); empty for none'],
+  ['BACKUP_PASSPHRASE', 'A passphrase that encrypts backups, of at least 12 characters; keep a copy elsewhere'],
   ['AWS_ACCESS_KEY_ID', 'The bucket’s access key'],
   ['AWS_SECRET_ACCESS_KEY', 'The bucket’s secret key'],
   ['SMS_PROVIDER', 'Who sends texts? (twilio); empty to decide later'],
@@ -114,23 +162,29 @@ const QUESTIONS = [
   ['TWILIO_FROM', 'The number that texts come from (+15550100100)'],
 ] as const
 
-/** Asked only where this other setting is there. */
-const NEEDS: Readonly<Record<string, string>> = {
-  MAIL_FROM: 'SMTP_URL',
-  AWS_ACCESS_KEY_ID: 'STORAGE_URL',
-  AWS_SECRET_ACCESS_KEY: 'STORAGE_URL',
-  TWILIO_ACCOUNT_SID: 'SMS_PROVIDER',
-  TWILIO_AUTH_TOKEN: 'SMS_PROVIDER',
-  TWILIO_FROM: 'SMS_PROVIDER',
+type Answers = Readonly<Record<string, string | undefined>>
+const usesBucket = ({ STORAGE_URL, BACKUP_URL }: Answers) => Boolean(STORAGE_URL) || BACKUP_URL?.startsWith('s3://')
+const usesTwilio = ({ SMS_PROVIDER }: Answers) => Boolean(SMS_PROVIDER)
+const usesBackups = ({ BACKUP_URL = 'none' }: Answers) => BACKUP_URL !== '' && BACKUP_URL !== 'none'
+
+/** Asked only where other answers call for it. */
+const NEEDS: Readonly<Record<string, (answers: Answers) => boolean | undefined>> = {
+  MAIL_FROM: ({ SMTP_URL }) => Boolean(SMTP_URL),
+  BACKUP_PASSPHRASE: usesBackups,
+  AWS_ACCESS_KEY_ID: usesBucket,
+  AWS_SECRET_ACCESS_KEY: usesBucket,
+  TWILIO_ACCOUNT_SID: usesTwilio,
+  TWILIO_AUTH_TOKEN: usesTwilio,
+  TWILIO_FROM: usesTwilio,
 }
 
 async function askSettings(env: NodeJS.ProcessEnv, given: FileSettings): Promise<FileSettings> {
   const answers: Record<string, string> = { ...given }
   for (const [name, message] of QUESTIONS) {
     const needs = NEEDS[name]
-    if (name in given || (needs && !(answers[needs] ?? env[needs]))) continue
+    if (name in given || needs?.({ ...env, ...answers }) === false) continue
     const check = (answer: string) => faultOf(name, { ...env, ...answers, [name]: answer })
-    const answer = await askText({ message, initial: env[name], secret: /SECRET|TOKEN/.test(name), check })
+    const answer = await askText({ message, initial: env[name], secret: /SECRET|TOKEN|PASSPHRASE/.test(name), check })
     if (answer !== (env[name] ?? '')) answers[name] = answer
   }
   return answers
@@ -154,14 +208,7 @@ type App = Parameters<typeof createStaff>[0]
 async function whoIsFirst({ deskDb }: App, { email, name }: Options) {
   if (email !== undefined && name !== undefined) return { email, name, role: 'operations' }
   if (email !== undefined || name !== undefined) throw new StartupError('--email and --name go together.')
-  const there = await deskDb
-    .selectFrom('desk.staff')
-    .select('id')
-    .where('role', '=', 'operations')
-    .where('closed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (there || !atTerminal()) return null
+  if ((await operationsOf(deskDb)) || !atTerminal()) return null
   return {
     email: await askText({
       message: 'Your address: with it you sign in at the desk, as its first person in operations',
@@ -171,8 +218,18 @@ async function whoIsFirst({ deskDb }: App, { email, name }: Options) {
   }
 }
 
-async function letIn(app: App, first: Awaited<ReturnType<typeof whoIsFirst>>) {
-  if (!first) return { json: null, says: 'Nobody was invited: "npx tendwell create-staff" does it.' }
+function operationsOf(deskDb: App['deskDb']) {
+  return deskDb
+    .selectFrom('desk.staff')
+    .select('id')
+    .where('role', '=', 'operations')
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function letIn(app: App, first: Awaited<ReturnType<typeof whoIsFirst>>, isMailFine: boolean) {
+  if (!first) return { json: null, says: await notInvited(app) }
   const email = first.email.trim().toLowerCase()
   const known = await app.deskDb
     .selectFrom('desk.staff')
@@ -181,6 +238,13 @@ async function letIn(app: App, first: Awaited<ReturnType<typeof whoIsFirst>>) {
     .executeTakeFirst()
   if (known && known.password_hash !== null)
     return { json: { email, link: null }, says: `${email} has an account at the desk already.` }
-  const { json, text } = await createStaff(app, first)
+  const { json, text } = await createStaff(app, first, { isMailFine })
   return { json: { email, link: json.link }, says: text }
+}
+
+/** A second run has no one to invite, which is no fault; a first one without a name is. */
+async function notInvited({ deskDb }: App): Promise<string> {
+  const there = await operationsOf(deskDb)
+  if (there) return 'No one new was invited: operations have an account already.'
+  return 'No one was invited: "npx tendwell create-staff --role operations" does it.'
 }

@@ -21,6 +21,11 @@ test('its help lists every command and exits 0', () => {
   for (const name of Object.keys(subcommands)) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
 })
 
+test('--version prints the release and needs no database', () => {
+  const { status, stdout } = tendwell(['--version'], { DATABASE_URL: 'postgres://127.0.0.1:9/nowhere' })
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
+})
+
 test('a wrong use is one sentence and exits 2', () => {
   expect(tendwell(['creat-staff'])).toEqual({
     status: 2,

@@ -2,6 +2,7 @@ import { type Command, CommanderError, Command as Program } from '@commander-js/
 import { Problem } from '#contract/shared/problems.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { readRelease } from './release.ts'
 import type { CommandAnswer, Subcommand, Terminal } from './subcommand.ts'
 
 type Entry = { readonly does: string; readonly load: () => Promise<{ readonly default: Subcommand }> }
@@ -45,6 +46,7 @@ async function program(args: readonly string[], terminal: Terminal, finish: (ans
   const all = new Program('tendwell')
     .description('Sets up, looks after and looks into an installation of Tendwell.')
     .helpCommand(false)
+    .version(readRelease(), '--version', 'print which release this is')
   prepare(all)
   for (const [name, { does, load }] of Object.entries(subcommands)) {
     const command = args[0] === name ? (await load()).default(name, terminal, finish) : new Program(name)

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { readMigrationState } from '#server/db/migrate.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { type Installation, withDatabase } from './installation.ts'
+import { readRelease } from './release.ts'
 import { subcommand } from './subcommand.ts'
 
 export default subcommand(
@@ -43,12 +42,6 @@ function versionOf({ schema, pending, database }: Version, postgresql: string) {
     `PostgreSQL  ${postgresql}`,
   ].join('\n')
   return { json, text }
-}
-
-function readRelease(): string {
-  const text = readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
-  const { version } = JSON.parse(text) as { version: string } // npm insists on it
-  return version
 }
 
 async function readServerVersion(url: string): Promise<string> {

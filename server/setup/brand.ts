@@ -1,5 +1,7 @@
 import { BRAND_COLORS, type BrandLook, NO_LOOK, SCHEMES } from '#contract/desk/brand-look.ts'
+import { isExampleAddress } from '#contract/desk/example-address.ts'
 import { BRAND_SETTINGS, type BrandSetting } from '#contract/desk/setup.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, DeskDb } from '#server/db/connect.ts'
 import type { Log } from '#server/db/log.ts'
@@ -50,6 +52,34 @@ export async function readBrand(config: Config, db: DeskDb | DeskTrx): Promise<B
     TERMS_URL: valueOf('TERMS_URL'),
     PRIVACY_URL: valueOf('PRIVACY_URL'),
   }
+}
+
+const EXAMPLES = {
+  SUPPORT_EMAIL: 'help desk',
+  TERMS_URL: 'terms of service',
+  PRIVACY_URL: 'privacy policy',
+} as const
+type ExampleSetting = keyof typeof EXAMPLES
+
+/**
+ * Settings that still are the examples that Tendwell ships. Always empty for a demo and outside production.
+ * @param valueOf the value in force; by default the configuration's
+ */
+export function examplesIn(config: Config, valueOf = (name: ExampleSetting): string => config[name]): ExampleSetting[] {
+  if (!config.production || config.ALLOW_DEMO_IN_PRODUCTION === 'yes') return []
+  const names = ['SUPPORT_EMAIL', 'TERMS_URL', 'PRIVACY_URL'] as const
+  return names.filter((name) => isExampleAddress(valueOf(name)))
+}
+
+/** @throws {Problem} 422 at each setting that still is an example */
+export function refuseExamples(config: Config, brand: Brand): void {
+  const sentences = examplesIn(config, (name) => brand[name].value).map(
+    (name) => [name, `${name} is still an example: please enter the address of your own ${EXAMPLES[name]}.`] as const,
+  )
+  const [first] = sentences
+  if (!first) return
+  const errors = Object.fromEntries(sentences.map(([name, sentence]) => [name, [sentence]]))
+  throw new Problem('invalid', { message: first[1], errors })
 }
 
 /** The rows of the look, beside those of the settings. */

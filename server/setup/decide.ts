@@ -6,9 +6,9 @@ import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
-import type { App, StaffActor } from '#server/http/app.ts'
+import type { App, CommandLine, StaffActor } from '#server/http/app.ts'
 import { claimLogo } from '#server/logos/claim-logo.ts'
-import { BRAND_CHANNEL, COLOR_ROWS, ICONS, LOGO, readBrand, readLook } from './brand.ts'
+import { BRAND_CHANNEL, COLOR_ROWS, ICONS, LOGO, readBrand, readLook, refuseExamples } from './brand.ts'
 import { changeSetup, readMark, thingOf, writeMark } from './marks.ts'
 import { readSetup, standsInTheWay } from './read-setup.ts'
 
@@ -21,6 +21,7 @@ export function markSetup(app: App, staff: StaffActor, { step, state }: BodyOf<t
       const { parts } = await readSetup(app, trx)
       if (parts[step].state !== 'sent') throw new Problem('nothing_tried')
     }
+    if (state === 'confirmed' && step === 'brand') refuseExamples(app.config, await readBrand(app.config, trx))
     if (state === 'open') await trx.deleteFrom('desk.setup_marks').where('step', '=', step).execute()
     else await writeMark(trx, staff, { step, state, outgoing_id: before?.outgoing_id ?? null }, app.now())
     const change = { before: before ? { state: before.state } : null, after: { state } }
@@ -30,7 +31,7 @@ export function markSetup(app: App, staff: StaffActor, { step, state }: BodyOf<t
 }
 
 /** Enters what is sent, but for what the environment fixes. Every server uses it at once. */
-export function saveBrand(app: App, staff: StaffActor, values: BodyOf<typeof deskSaveBrand>) {
+export function saveBrand(app: App, staff: Pick<StaffActor, 'id'> | CommandLine, values: BodyOf<typeof deskSaveBrand>) {
   return changeSetup(app, async (trx) => {
     const brand = await readBrand(app.config, trx)
     const sent = BRAND_SETTINGS.flatMap((name) => {
@@ -96,6 +97,7 @@ export function openDoors(app: App, staff: StaffActor) {
   return changeSetup(app, async (trx) => {
     const setup = await readSetup(app, trx)
     if (setup.opened_at) return setup
+    refuseExamples(app.config, await readBrand(app.config, trx))
     if (standsInTheWay(setup)) throw new Problem('setup_incomplete')
     await writeMark(trx, staff, { step: 'doors', state: 'confirmed' }, app.now())
     const after = { without: setup.missing }

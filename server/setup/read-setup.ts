@@ -8,7 +8,7 @@ import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import { channelsOfOutbox } from '#server/jobs/sending.ts'
-import { readBrand, readLook } from './brand.ts'
+import { examplesIn, readBrand, readLook } from './brand.ts'
 import { filesReason, mailReason, textReason } from './reasons.ts'
 
 type Db = DeskDb | DeskTrx
@@ -26,7 +26,7 @@ export async function readSetup({ config }: Pick<App, 'config'>, db: Db): Promis
     texts: senderOf(config, 'sms', marks.get('texts')),
     inbound_domain: config.INBOUND_DOMAIN ?? null,
   }
-  const brand = { confirmed: marks.has('brand'), settings: await brandOf(config, db), look: await readLook(db) }
+  const brand = await brandOf(config, db, marks.has('brand'))
   const idea = { confirmed: marks.has('idea'), ...(await ideasOf(db)) }
   const doors = marks.get('doors')
   const seen = { brand, companies, staff, parts, idea }
@@ -63,9 +63,14 @@ function missingIn({
   return Object.entries(there).flatMap(([what, isThere]) => (isThere ? [] : [what as Missing])) // the record's own names
 }
 
-async function brandOf(config: Config, db: Db) {
+async function brandOf(config: Config, db: Db, isMarked: boolean) {
   const brand = await readBrand(config, db)
-  return BRAND_SETTINGS.map((name) => ({ name, ...brand[name] }))
+  const examples = examplesIn(config, (name) => brand[name].value)
+  return {
+    confirmed: isMarked && examples.length === 0,
+    settings: BRAND_SETTINGS.map((name) => ({ name, ...brand[name] })),
+    look: await readLook(db),
+  }
 }
 
 /** Open companies that a link leads to. */

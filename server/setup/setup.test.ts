@@ -221,6 +221,37 @@ describe('the first run', () => {
     ])
   })
 
+  test('in production does not end while terms, privacy or support are examples of ours', async () => {
+    const production = await openWorld({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
+    try {
+      await proveSecondFactor(production, production.olga)
+      const there = production.as(production.olga)
+      const confirm = () => there.put(`${PATH}/marks`, { step: 'brand', state: 'confirmed' })
+      const early = await confirm()
+      expect([early.status, Object.keys(early.body.errors)]).toEqual([
+        422,
+        ['SUPPORT_EMAIL', 'TERMS_URL', 'PRIVACY_URL'],
+      ])
+      expect((await there.post(`${PATH}/doors`)).body.error).toBe(
+        'SUPPORT_EMAIL is still an example: please enter the address of your own help desk.',
+      )
+      const own = { SUPPORT_EMAIL: 'help@linden.test', TERMS_URL: 'https://linden.test/terms' }
+      await there.put(`${PATH}/brand`, own)
+      expect((await confirm()).body.errors).toEqual({
+        PRIVACY_URL: ['PRIVACY_URL is still an example: please enter the address of your own privacy policy.'],
+      })
+      await there.put(`${PATH}/brand`, { PRIVACY_URL: 'https://linden.test/privacy' })
+      expect((await confirm()).body.setup.brand.confirmed).toBe(true)
+      await there.put(`${PATH}/brand`, { PRIVACY_URL: 'https://tendwell.test/privacy' })
+      expect((await there.get(PATH)).body.setup).toMatchObject({
+        brand: { confirmed: false },
+        missing: expect.arrayContaining(['brand']),
+      })
+    } finally {
+      await production.close()
+    }
+  })
+
   test('is not shown where members were there before it', async () => {
     await world.app.deskDb
       .insertInto('desk.setup_marks')

@@ -6,7 +6,7 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { checked } from '#web/wire/checked.ts'
-import type { Refusal } from '#web/wire/use-form.ts'
+import type { Refusal, Submit } from '#web/wire/use-form.ts'
 import { BrandPreview } from './brand-preview.tsx'
 import styles from './brand-step.module.css'
 import { LookForm, Readable } from './look-form.tsx'
@@ -53,14 +53,17 @@ function BrandForm({ brand: { confirmed, settings, look: savedLook } }: { brand:
     if (refusal.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusal])
 
-  const submit = checked(brandValues, (values) => save.mutateAsync(values))
-  const saveTyped = async () => {
+  const submitTo = async (submit: Submit) => {
     if (!form.current) return
     const refused = await submit(new FormData(form.current))
     setRefusal(refused ?? {})
     if (refused) throw new Error(refused.failure ?? 'Something above is not right yet.')
+  }
+  const saveTyped = async () => {
+    await submitTo(checked(brandValues, (values) => save.mutateAsync(values)))
     draft.discard()
   }
+  const confirm = () => mark.mutateAsync({ step: 'brand', state: 'confirmed' })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     saveTyped().catch(() => undefined) // it stands in the form
@@ -68,7 +71,7 @@ function BrandForm({ brand: { confirmed, settings, look: savedLook } }: { brand:
   const goOn = async () => {
     if (areValuesChanged) await saveTyped()
     if (look.isChanged) await look.save()
-    if (!confirmed) await mark.mutateAsync({ step: 'brand', state: 'confirmed' })
+    if (!confirmed) await (form.current ? submitTo(checked(brandValues, confirm)) : confirm())
   }
   return (
     <StepPage
