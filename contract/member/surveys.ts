@@ -31,6 +31,8 @@ export const resumeSurvey = endpoint('GET', '/api/v1/user_request_surveys/:id', 
       id: z.string(),
       request_survey: survey,
       submitted: z.boolean(),
+      /** external_id of the request that the answers were handed over as; null until then. */
+      request_id: z.nullable(z.string()),
       answered: z.array(
         z.object({
           ...nextItem.shape,

@@ -22,6 +22,7 @@ export async function resumeRun(db: MemberDb, member: MemberActor, externalId: s
     id: run.external_id,
     request_survey: await surveyOf(db, run.survey_version_id),
     submitted: run.submitted_at !== null,
+    request_id: await requestOf(db, run.request_id),
     answered: questions
       .filter(({ answered }) => answered)
       .map((question) => ({
@@ -31,6 +32,12 @@ export async function resumeRun(db: MemberDb, member: MemberActor, externalId: s
       })),
     next_item: run.submitted_at ? null : nextItemOf(questions),
   }
+}
+
+async function requestOf(db: MemberDb, id: number | null) {
+  if (id === null) return null
+  const request = await db.selectFrom('requests').select('external_id').where('id', '=', id).executeTakeFirst()
+  return request?.external_id ?? null
 }
 
 function surveyOf(db: MemberDb, versionId: number) {

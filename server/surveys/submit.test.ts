@@ -100,11 +100,12 @@ describe('submitting', () => {
   test('is final', async () => {
     const run = await begin(world, [{ datum: 1 }, { datum: 2, optional: true }])
     await run.answer(1, 'x')
-    await run.submit()
+    expect((await run.resume()).body.user_request_survey).toMatchObject({ submitted: false, request_id: null })
+    const request_id = (await run.submit()).body.request.external_id
     expect((await run.answer(1, 'y')).status).toBe(409)
     expect((await run.answer(2, null)).status).toBe(409)
     expect(await run.next()).toBeNull()
-    expect((await run.resume()).body.user_request_survey).toMatchObject({ submitted: true, next_item: null })
+    expect((await run.resume()).body.user_request_survey).toMatchObject({ submitted: true, request_id, next_item: null })
   })
 
   test('and answering at the same moment never loses an acknowledged answer', async () => {

@@ -10,7 +10,8 @@ import closingQuestionStyles from './closing-question.module.css'
 import { Confetti } from './confetti.tsx'
 import confirmationStyles from './confirmation.module.css'
 import { Review } from './review-list.tsx'
-import type { SurveyState } from './steps.ts'
+import { SentBefore } from './sent-before.tsx'
+import type { SurveyState, Unsent } from './steps.ts'
 import type { SurveySession } from './survey-session.ts'
 
 interface AssistantProps {
@@ -25,13 +26,15 @@ interface AssistantProps {
   goesTo?: (left: number | undefined) => ReactNode
   /** Where one can go from the good news, and to which request. */
   onward: ReactNode | ((requestId: string | undefined) => ReactNode)
+  /** Where one can go when the request was sent before, with what was typed here and is not in it. */
+  onwardLate?: (requestId: string | undefined, unsent: readonly Unsent[]) => ReactNode
   /** Stands there while there is something to lose: it asks where one would leave the page instead of the drawer. */
   guard?: (ask: () => void) => ReactNode
   onClose: () => void
 }
 
 /** Question after question in a drawer, which asks before it closes in the middle. */
-export function Assistant({ about, survey, open, note, questions, goesTo, onward, guard, onClose }: AssistantProps) {
+export function Assistant({ about, survey, open, note, questions, goesTo, guard, onClose, ...ways }: AssistantProps) {
   const now = useSyncExternalStore(survey.subscribe, survey.current)
   const [closing, setClosing] = useState(false)
   const pressedRef = useRef<DOMRect>(null)
@@ -40,8 +43,10 @@ export function Assistant({ about, survey, open, note, questions, goesTo, onward
     survey.start()
     return () => survey.stop()
   }, [survey, open])
-  // before the first question and after the last there is nothing to lose
-  const midway = 'runId' in now
+  // before the first question and after the last there is nothing to lose, unless it was sent without these words
+  const midway = 'answers' in now
+  const isLate = now.step === 'sent_before'
+  const isAsked = midway || (isLate && now.unsent.length > 0)
   const leave = () => {
     setClosing(false)
     survey.cancel()
@@ -59,29 +64,44 @@ export function Assistant({ about, survey, open, note, questions, goesTo, onward
   return (
     <Drawer
       open={open}
-      {...(received && { title: about.name })}
-      head={received ? <ReceivedHead pressedRef={pressedRef} /> : <AssistantHead key={survey.id} {...head} />}
+      {...((received || isLate) && { title: about.name })}
+      {...(isLate && { overline: about.categoryName, picture: head.picture })}
+      {...(!isLate && {
+        head: received ? <ReceivedHead pressedRef={pressedRef} /> : <AssistantHead key={survey.id} {...head} />,
+      })}
       hue={hue}
       dismissible="escape"
-      onCloseRequest={() => (midway ? setClosing(true) : onClose())}
-      foot={now.step !== 'received' && <AssistantFoot survey={survey} now={now} note={note} pressedRef={pressedRef} />}
+      onCloseRequest={() => (isAsked ? setClosing(true) : onClose())}
+      foot={!received && !isLate && <AssistantFoot survey={survey} now={now} note={note} pressedRef={pressedRef} />}
     >
       <AssistantBody
         survey={survey}
         now={now}
         goesTo={goesTo?.(questions === undefined ? undefined : questions - ('answers' in now ? now.answers.length : 0))}
-        onward={onward}
+        {...ways}
       />
       {open && midway && guard?.(() => setClosing(true))}
       <ClosingQuestion open={open && closing && midway} onStay={() => setClosing(false)} onLeave={leave} />
+      <AlertDialog
+        open={open && closing && isAsked && isLate}
+        title="Discard what you wrote?"
+        description="It is not in the request that was sent."
+        keep={{ label: 'Keep it', onClick: () => setClosing(false) }}
+        proceed={{ label: 'Discard', onClick: leave }}
+      />
     </Drawer>
   )
 }
 
 /** Question after question, then all answers, then the good news. */
-type AssistantBodyProps = Pick<AssistantProps, 'survey' | 'onward'> & { now: SurveyState; goesTo: ReactNode }
+type AssistantBodyProps = Pick<AssistantProps, 'survey' | 'onward' | 'onwardLate'> & {
+  now: SurveyState
+  goesTo: ReactNode
+}
 
-function AssistantBody({ survey, now, goesTo, onward }: AssistantBodyProps) {
+function AssistantBody({ survey, now, goesTo, onward, onwardLate }: AssistantBodyProps) {
+  if (now.step === 'sent_before')
+    return <SentBefore unsent={now.unsent}>{onwardLate?.(now.requestId, now.unsent)}</SentBefore>
   if (now.step === 'received')
     return (
       <Confirmation first={now.firstRequest} onward={typeof onward === 'function' ? onward(now.requestId) : onward} />

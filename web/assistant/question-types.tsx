@@ -100,6 +100,11 @@ export function entryOf(question: Question, value: string | null, filename: stri
   return value === null ? '' : questionTypes[question.type].entryOf(value, question, filename)
 }
 
+/** `entry` after the server has stored it as `value`: an email address in lower case, for example. */
+export function storedEntry(question: Question, entry: string, value: string | null | undefined): string {
+  return value && questionTypes[question.type].reusable ? entryOf(question, value) : entry
+}
+
 export const valueOf = ({ type }: Question, entry: string) => questionTypes[type].valueOf(entry)
 export const textOf = (question: Question, entry: string) => questionTypes[question.type].textOf(entry, question)
 export const entryFault = ({ type }: Question, entry: string) => questionTypes[type].faultOf(entry)

@@ -1,4 +1,4 @@
-import { entryFault, questionTypes, valueOf } from './question-types.tsx'
+import { entryFault, questionTypes, storedEntry, valueOf } from './question-types.tsx'
 import {
   type Answer,
   type Edit,
@@ -23,7 +23,7 @@ export function review(now: Step<'review'>, event: SurveyEvent): SurveyState {
     case 'save':
       return save(now, event.questionId)
     case 'saved':
-      return saved(now, event.questionId)
+      return saved(now, event.questionId, event.value)
     case 'save_invalid':
       return withEdit(now, event.questionId, { saving: false, invalid: event.message }, 'saving')
     case 'save_failed':
@@ -61,12 +61,12 @@ function save(now: Step<'review'>, questionId: number): SurveyState {
   return withEdit(now, questionId, { saving: invalid === null, invalid, fault: null })
 }
 
-function saved(now: Step<'review'>, questionId: number): SurveyState {
+function saved(now: Step<'review'>, questionId: number, value: string | null | undefined): SurveyState {
   const edit = openEdit(now, questionId)
   if (!edit?.saving) return now
   const answers = now.answers.map(({ question, entry }) =>
     question.id === questionId
-      ? { question, entry: valueOf(question, edit.entry) === '' ? null : edit.entry }
+      ? { question, entry: valueOf(question, edit.entry) === '' ? null : storedEntry(question, edit.entry, value) }
       : { question, entry },
   )
   return withoutEdit({ ...now, answers }, questionId)

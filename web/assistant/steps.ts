@@ -12,6 +12,9 @@ export interface Answer {
   entry: string | null
 }
 
+/** Words, a choice or a file that a member gave here and the server does not have. */
+export type Unsent = Answer & { entry: string }
+
 /** An answer of the review that is being changed. */
 export interface Edit {
   questionId: number
@@ -64,6 +67,8 @@ export type SurveyState =
       fault: Fault | null
     })
   | (Running & { step: 'sending' })
+  /** The request was sent, but not by this tab: from another tab or device, and without `unsent`. */
+  | { step: 'sent_before'; runId: string; requestId: string | undefined; unsent: readonly Unsent[] }
   | { step: 'received'; firstRequest: boolean; requestId?: string | undefined }
 
 export type SurveyEvent =
@@ -85,7 +90,8 @@ export type SurveyEvent =
   | { type: 'answer' }
   | { type: 'skip' }
   | { type: 'back' }
-  | { type: 'answered' }
+  /** `value` is the answer as the server has stored it; undefined where that is not known. */
+  | { type: 'answered'; value?: string | null | undefined }
   | { type: 'answer_invalid'; message: string }
   | { type: 'answer_failed'; fault: Fault }
   | { type: 'next'; question: Question | null }
@@ -94,7 +100,7 @@ export type SurveyEvent =
   | { type: 'edit'; questionId: number }
   | { type: 'edit_entered'; questionId: number; entry: string }
   | { type: 'save'; questionId: number }
-  | { type: 'saved'; questionId: number }
+  | { type: 'saved'; questionId: number; value?: string | null | undefined }
   | { type: 'save_invalid'; questionId: number; message: string }
   | { type: 'save_failed'; questionId: number; fault: Fault }
   | { type: 'cancel_edit'; questionId: number }
@@ -102,8 +108,19 @@ export type SurveyEvent =
   | { type: 'discard' }
   | { type: 'submit' }
   | { type: 'submit_failed'; fault: Fault }
-  /** `requestId` is missing where it was submitted before: its answer is gone. */
+  /** The answers on the server are not those that this tab shows. */
+  | { type: 'submit_outdated'; answers: readonly Answer[] }
   | { type: 'submitted'; firstRequest: boolean; requestId?: string | undefined }
+  /** The run as the server has it now: another tab or device may have gone on with it. */
+  | (Running & { type: 'refreshed'; question: Question | null })
+  /** `unsent` is what a draft has; without it, what this tab has typed is compared with the request's `answers`. */
+  | {
+      type: 'sent_before'
+      runId: string
+      requestId: string | undefined
+      answers: readonly Answer[]
+      unsent?: readonly Unsent[]
+    }
 
 export type Step<Name extends SurveyState['step']> = Extract<SurveyState, { step: Name }>
 

@@ -1,10 +1,10 @@
 import type { QuestionType } from '#contract/shared/question.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { sentences } from '#web/wire/sentences.ts'
-import type { SurveyCalls } from './calls.ts'
-import type { AssistantDraft } from './draft.ts'
+import type { ResumedRun, SurveyCalls } from './calls.ts'
+import { type AssistantDraft, areSame, missingFrom, unsentOf } from './draft.ts'
 import { valueOf } from './question-types.tsx'
-import type { Edit, Fault, Step, SurveyEvent } from './steps.ts'
+import type { Answer, Edit, Fault, Running, Step, SurveyEvent, Unsent } from './steps.ts'
 
 export interface EffectParts {
   surveyId: number
@@ -14,6 +14,10 @@ export interface EffectParts {
   firstWords?: string | undefined
   calls: SurveyCalls
   readDraft: () => AssistantDraft | null
+  /** A reload brought the assistant back. Otherwise the member has just opened the idea. */
+  isReload: boolean
+  /** `made` once this tab has tried to hand the request over: the attempt may have arrived. */
+  attempt: { made: boolean }
   /** Whether a request that is handed over now is this member's first. */
   isFirstRequest: () => boolean
 }
@@ -44,18 +48,30 @@ async function begin(parts: EffectParts, signal: AbortSignal): Promise<SurveyEve
   }
 }
 
-async function resume({ readDraft, calls }: EffectParts, signal: AbortSignal): Promise<SurveyEvent | null> {
-  const draft = readDraft()
+async function resume(parts: EffectParts, signal: AbortSignal): Promise<SurveyEvent | null> {
+  const draft = parts.readDraft()
   if (!draft) return null
   try {
-    const { submitted, ...run } = await calls.resume(draft.runId, signal)
-    if (submitted) return { type: 'submitted', firstRequest: false }
+    const run = await parts.calls.resume(draft.runId, signal)
+    if (run.submitted) return resumeSent(run, draft, parts)
     const { typed, reopened, skipping } = draft
     return { type: 'resumed', ...run, typed, reopened, skipping }
   } catch (error) {
     if (hasStatus(error, 404)) return null
     throw error
   }
+}
+
+/** A request that is on its way already starts over, unless there are words that it lacks or a reload asks for it. */
+function resumeSent(run: ResumedRun, { typed, submitting }: AssistantDraft, { isReload, isFirstRequest }: EffectParts) {
+  const unsent = missingFrom(run.answers, unsentOf(typed, run.answers))
+  if (unsent.length === 0 && !isReload) return null
+  if (unsent.length > 0 || !submitting) return sentBefore(run, unsent)
+  return { type: 'submitted', firstRequest: isFirstRequest(), requestId: run.requestId } as const
+}
+
+function sentBefore({ runId, requestId, answers }: ResumedRun, unsent?: Unsent[]): SurveyEvent {
+  return { type: 'sent_before', runId, requestId, answers, ...(unsent && { unsent }) }
 }
 
 async function beginNew({ calls, surveyId, linkedRequestId, firstWords }: EffectParts, signal: AbortSignal) {
@@ -71,12 +87,13 @@ async function answer(
   signal: AbortSignal,
 ): Promise<SurveyEvent> {
   try {
-    await calls.answer(runId, question.id, skipping ? null : valueOf(question, entry), signal)
-    return { type: 'answered' }
+    const value = await calls.answer(runId, question.id, skipping ? null : valueOf(question, entry), signal)
+    return { type: 'answered', value }
   } catch (error) {
     const message = aboutTheValue(error)
     if (message) return { type: 'answer_invalid', message }
-    return handedOverElsewhere(error) ?? { type: 'answer_failed', fault: faultOf(error, sentences.submitAnswer) }
+    if (hasStatus(error, 409)) return findSent(runId, calls, signal)
+    return { type: 'answer_failed', fault: faultOf(error, sentences.submitAnswer) }
   }
 }
 
@@ -92,17 +109,53 @@ async function fetchNext(
   }
 }
 
-async function submit(
-  { runId }: Step<'sending'>,
-  { calls, isFirstRequest }: EffectParts,
-  signal: AbortSignal,
-): Promise<SurveyEvent> {
+/** Hands over what the member sees: answers that were changed elsewhere are shown before they go. */
+async function submit(now: Step<'sending'>, parts: EffectParts, signal: AbortSignal): Promise<SurveyEvent> {
+  const { runId, answers } = now
+  const { calls, isFirstRequest, attempt } = parts
   const firstRequest = isFirstRequest()
+  // without an answer to this the submission itself tells what is wrong, or waits on this device
+  const run = await calls.resume(runId, signal).catch(() => null)
+  if (run?.submitted) return eventOf(run, answers, parts)
+  if (run && !areSame(run.answers, answers)) return { type: 'submit_outdated', answers: run.answers }
   try {
+    attempt.made = true
     return { type: 'submitted', firstRequest, requestId: await calls.submit(runId, signal) }
   } catch (error) {
     return { type: 'submit_failed', fault: faultOf(error, sentences.completeSurvey) }
   }
+}
+
+/**
+ * Asks the server for a run that another tab or device may have gone on with. Never throws; null where the server
+ * cannot be asked.
+ * @param requestId the request that the run became, where another tab has told
+ */
+export async function refresh(
+  { runId, answers }: Running,
+  requestId: string | undefined,
+  parts: EffectParts,
+  signal: AbortSignal,
+): Promise<SurveyEvent | null> {
+  try {
+    return eventOf(await parts.calls.resume(runId, signal), answers, parts)
+  } catch {
+    return requestId === undefined ? null : { type: 'sent_before', runId, requestId, answers: [] }
+  }
+}
+
+/** A request that was sent is this tab's own where it tried to send just these answers. */
+function eventOf(run: ResumedRun, shown: readonly Answer[], { attempt, isFirstRequest }: EffectParts): SurveyEvent {
+  const { submitted, requestId, ...now } = run
+  if (!submitted) return { type: 'refreshed', ...now }
+  if (!attempt.made || !areSame(run.answers, shown)) return sentBefore(run)
+  return { type: 'submitted', firstRequest: isFirstRequest(), requestId }
+}
+
+/** An answer came too late. */
+async function findSent(runId: string, calls: SurveyCalls, signal: AbortSignal): Promise<SurveyEvent> {
+  const run = await calls.resume(runId, signal).catch(() => null)
+  return sentBefore(run ?? { runId, submitted: true, answers: [], question: null })
 }
 
 /** Sends an answer that was changed in the review. Never throws. */
@@ -115,13 +168,13 @@ export async function saveEdit(
   try {
     const question = answers.find((one) => one.question.id === questionId)?.question
     const value = question ? valueOf(question, entry) : ''
-    await calls.answer(runId, questionId, value === '' ? null : value, signal)
-    return { type: 'saved', questionId }
+    const stored = await calls.answer(runId, questionId, value === '' ? null : value, signal)
+    return { type: 'saved', questionId, value: stored }
   } catch (error) {
     const message = aboutTheValue(error)
     if (message) return { type: 'save_invalid', questionId, message }
-    const fault = faultOf(error, sentences.submitAnswer)
-    return handedOverElsewhere(error) ?? { type: 'save_failed', questionId, fault }
+    if (hasStatus(error, 409)) return findSent(runId, calls, signal)
+    return { type: 'save_failed', questionId, fault: faultOf(error, sentences.submitAnswer) }
   }
 }
 
@@ -132,11 +185,6 @@ function faultOf(error: unknown, message: string): Fault {
 
 function aboutTheValue(error: unknown) {
   return error instanceof CallError ? error.about('user_request_answer.value') : undefined
-}
-
-/** Another tab was faster. */
-function handedOverElsewhere(error: unknown): SurveyEvent | null {
-  return hasStatus(error, 409) ? { type: 'submitted', firstRequest: false } : null
 }
 
 function hasStatus(error: unknown, status: number) {

@@ -1,5 +1,6 @@
+import { areSame, missingFrom, unsentIn } from './draft.ts'
 import type { Question } from './question.ts'
-import { entryFault, entryOf, valueOf } from './question-types.tsx'
+import { entryFault, entryOf, storedEntry, valueOf } from './question-types.tsx'
 import { review, reviewing } from './review.ts'
 import {
   type Answer,
@@ -15,8 +16,11 @@ export const atTheStart: SurveyState = { step: 'beginning', typing: false }
 
 /** What the conversation becomes. An event that doesn't fit the step changes nothing: a second tap, a late answer. */
 export function reduce(now: SurveyState, event: SurveyEvent): SurveyState {
-  if (now.step !== 'received' && event.type === 'submitted')
-    return { step: 'received', firstRequest: event.firstRequest, requestId: event.requestId }
+  if (now.step !== 'received' && now.step !== 'sent_before') {
+    if (event.type === 'submitted') return received(now, event)
+    if (event.type === 'sent_before') return sentBefore(now, event)
+    if (event.type === 'refreshed') return refreshed(now, event)
+  }
   switch (now.step) {
     case 'beginning':
       return begin(now, event)
@@ -33,8 +37,9 @@ export function reduce(now: SurveyState, event: SurveyEvent): SurveyState {
     case 'review':
       return review(now, event)
     case 'sending':
-      return event.type === 'submit_failed' ? reviewing(now, { fault: event.fault }) : now
+      return awaitSubmit(now, event)
     case 'received':
+    case 'sent_before':
       return now
   }
 }
@@ -86,7 +91,7 @@ function awaitReceipt(now: Step<'answering'>, event: SurveyEvent): SurveyState {
   const again = asked(running(now), { question, entry, given }, later)
   switch (event.type) {
     case 'answered':
-      return goOn(now, skipping ? null : entry)
+      return goOn(now, skipping ? null : storedEntry(question, entry, event.value))
     case 'answer_invalid':
       return { ...again, invalid: event.message }
     case 'answer_failed':
@@ -129,6 +134,58 @@ function reopened({ runId, answers, question, typed, reopened: id }: Extract<Sur
   if (!question || at < 0 || !first) return null
   const last = { question, given: undefined, entry: entryIn(typed, question) }
   return asked({ runId, answers: answers.slice(0, at) }, first, [...later, last])
+}
+
+function awaitSubmit(now: Step<'sending'>, event: SurveyEvent): SurveyState {
+  switch (event.type) {
+    case 'submit_failed':
+      return reviewing(now, { fault: event.fault })
+    case 'submit_outdated':
+      return reviewing({ runId: now.runId, answers: event.answers }, { fault: OUTDATED })
+    default:
+      return now
+  }
+}
+
+const OUTDATED = {
+  message: 'An answer was changed in another window.',
+  detail: 'Please check your answers, then submit again.',
+}
+
+/** An edit that was begun after the attempt to submit is not in the request. */
+function received(now: SurveyState, event: Extract<SurveyEvent, { type: 'submitted' }>): SurveyState {
+  const { firstRequest, requestId } = event
+  const unsent = 'answers' in now ? missingFrom(now.answers, unsentIn(now)) : []
+  if (unsent.length > 0 && 'runId' in now) return { step: 'sent_before', runId: now.runId, requestId, unsent }
+  return { step: 'received', firstRequest, requestId }
+}
+
+/** What was typed here is kept apart: it is not in the request. */
+function sentBefore(now: SurveyState, event: Extract<SurveyEvent, { type: 'sent_before' }>): SurveyState {
+  const { runId, requestId, answers, unsent = missingFrom(answers, unsentIn(now)) } = event
+  return { step: 'sent_before', runId, requestId, unsent }
+}
+
+/** Follows what another tab has answered, with what is typed here. A call or an edit that is on its way goes first. */
+function refreshed(now: SurveyState, event: Extract<SurveyEvent, { type: 'refreshed' }>): SurveyState {
+  const typed = Object.fromEntries(unsentIn(now).map(({ question, entry }) => [question.id, entry]))
+  switch (now.step) {
+    case 'asking': {
+      const given = now.later.flatMap((one) => (one.given === undefined ? [] : [answerOf(one)]))
+      const known = now.given === undefined ? [] : [{ question: now.question, entry: now.given }]
+      if (areSame([...now.answers, ...known, ...given], event.answers)) return now
+      const isOpen = now.later.length > 0 || missingFrom(event.answers, unsentIn(now)).length > 0
+      return resumed({ ...event, type: 'resumed', typed, ...(isOpen && { reopened: now.question.id }) })
+    }
+    case 'review':
+      return areSame(now.answers, event.answers) || now.edits.some((edit) => edit.saving)
+        ? now
+        : reviewing({ runId: now.runId, answers: event.answers }, { typed })
+    case 'stuck':
+      return resumed({ ...event, type: 'resumed', typed: {} })
+    default:
+      return now
+  }
 }
 
 function asked({ runId, answers }: Running, asking: Later, later: readonly Later[]): Step<'asking'> {

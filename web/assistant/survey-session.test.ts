@@ -3,7 +3,7 @@ import { CallError } from '#web/wire/call-error.ts'
 import type { SurveyCalls } from './calls.ts'
 import type { AssistantDraft } from './draft.ts'
 import type { Question } from './question.ts'
-import { createSurveySession, TYPING_AFTER_MS } from './survey-session.ts'
+import { createSurveySession, type RunNews, TYPING_AFTER_MS } from './survey-session.ts'
 
 const base = { options: [], optional: false, knownAnswer: null }
 const who: Question = { ...base, id: 1, label: 'Who are we looking after?', type: 'TextInput' }
@@ -21,27 +21,37 @@ afterEach(() => {
 interface Opening {
   stored?: AssistantDraft | null
   firstRequest?: boolean
+  isReload?: boolean
   /** What goes wrong from the start. */
   prepare?: (calls: { begin: Mock<SurveyCalls['begin']>; resume: Mock<SurveyCalls['resume']> }) => void
 }
 
 /** Maya and a server that asks two questions; each call can be replaced. */
-function open({ stored = null, firstRequest = false, prepare }: Opening = {}) {
+function open({ stored = null, firstRequest = false, isReload = false, prepare }: Opening = {}) {
+  const given = new Map<number, string | null>(stored ? [[who.id, 'Biscuit']] : [])
   const calls = {
     begin: vi.fn<SurveyCalls['begin']>(async () => ({ runId: 'run-1', question: who })),
     resume: vi.fn<SurveyCalls['resume']>(async () => ({
       runId: 'run-1',
       submitted: false,
-      answers: [{ question: who, entry: 'Biscuit' }],
-      question: dates,
+      answers: [who, dates].flatMap((question) => {
+        const entry = given.get(question.id)
+        return entry === undefined ? [] : [{ question, entry }]
+      }),
+      question: [who, dates].find(({ id }) => !given.has(id)) ?? null,
     })),
-    answer: vi.fn<SurveyCalls['answer']>(async () => undefined),
+    answer: vi.fn<SurveyCalls['answer']>(async (_run, questionId, value) => {
+      given.set(questionId, value)
+      return value
+    }),
     next: vi.fn<SurveyCalls['next']>(async () => dates),
     submit: vi.fn<SurveyCalls['submit']>(async () => undefined),
   }
   prepare?.(calls)
   let draft = stored
-  const onHandedOver = vi.fn<() => void>()
+  const onHandedOver = vi.fn<(sent: { unsent: boolean }) => void>()
+  const tell = vi.fn<(news: RunNews) => void>()
+  let hear: (news: RunNews) => void = () => undefined
   const survey = createSurveySession({
     surveyId: 801,
     calls,
@@ -49,11 +59,17 @@ function open({ stored = null, firstRequest = false, prepare }: Opening = {}) {
     saveDraft: (next) => {
       draft = next
     },
+    isReload,
     isFirstRequest: () => firstRequest,
     onHandedOver,
+    tell,
+    listen: (listener) => {
+      hear = listener
+      return () => undefined
+    },
   })
   survey.start()
-  return { survey, calls, onHandedOver, draft: () => draft }
+  return { survey, calls, onHandedOver, tell, hear: (news: RunNews) => hear(news), draft: () => draft }
 }
 
 const asks = (resume: Mock<SurveyCalls['resume']>, question: Question) =>
@@ -206,14 +222,220 @@ test('a draft that the server no longer has begins again; one it cannot reach wa
   expect(away.draft()).toEqual(stored)
 })
 
-test('what another tab has handed over is received here too', async () => {
-  const { survey, calls, draft } = open()
+const ALREADY_SENT = new CallError({ status: 409, message: 'This request has already been sent.' })
+
+/** The run as the server answers once another tab has handed it over. */
+const sent = (who_: string) => ({
+  runId: 'run-1',
+  submitted: true,
+  requestId: 'request-1',
+  answers: [
+    { question: who, entry: who_ },
+    { question: dates, entry: 'May' },
+  ],
+  question: null,
+})
+
+/** Both questions answered, before Submit. */
+async function atTheReview(opened = open()) {
+  const { survey, calls } = opened
   await settled()
-  calls.answer.mockRejectedValueOnce(new CallError({ status: 409, message: 'This request has already been sent.' }))
   say(survey, 'Biscuit')
   await settled()
-  expect(survey.current()).toEqual({ step: 'received', firstRequest: false })
+  calls.next.mockResolvedValue(null)
+  say(survey, 'May')
+  await settled()
+  return opened
+}
+
+const edit = (survey: ReturnType<typeof open>['survey'], questionId: number, entry: string) => {
+  survey.dispatch({ type: 'edit', questionId })
+  survey.dispatch({ type: 'edit_entered', questionId, entry })
+}
+
+test('an answer that comes after the request was sent is kept and not claimed to be in it', async () => {
+  const { survey, calls, draft, onHandedOver } = open()
+  await settled()
+  calls.answer.mockRejectedValueOnce(ALREADY_SENT)
+  calls.resume.mockResolvedValue(sent('Rex'))
+  say(survey, 'Biscuit')
+  await settled()
+  expect(survey.current()).toEqual({
+    step: 'sent_before',
+    runId: 'run-1',
+    requestId: 'request-1',
+    unsent: [{ question: who, entry: 'Biscuit' }],
+  })
+  expect(draft()).toEqual({ runId: 'run-1', typed: { 1: 'Biscuit' }, sent: true })
+  expect(onHandedOver).toHaveBeenCalledWith({ unsent: true })
+})
+
+test('an edit that comes after the request was sent is kept with its link', async () => {
+  const { survey, calls } = await atTheReview()
+  edit(survey, 2, 'June')
+  calls.answer.mockRejectedValueOnce(ALREADY_SENT)
+  calls.resume.mockResolvedValue(sent('Biscuit'))
+  survey.dispatch({ type: 'save', questionId: 2 })
+  await settled()
+  expect(survey.current()).toMatchObject({
+    step: 'sent_before',
+    requestId: 'request-1',
+    unsent: [{ question: { id: 2 }, entry: 'June' }],
+  })
+})
+
+test('an answer that arrived before the request was sent is not called missing', async () => {
+  const { survey, calls, draft } = open()
+  await settled()
+  calls.answer.mockRejectedValueOnce(ALREADY_SENT)
+  calls.resume.mockResolvedValue(sent('Biscuit'))
+  say(survey, 'Biscuit')
+  await settled()
+  expect(survey.current()).toMatchObject({ step: 'sent_before', unsent: [] })
   expect(draft()).toBeNull()
+})
+
+test('a tab at the review hears that another one has sent the request, with its open edits', async () => {
+  const { survey, calls, hear } = await atTheReview()
+  edit(survey, 2, 'June')
+  calls.resume.mockResolvedValue(sent('Biscuit'))
+  hear({ runId: 'run-0', requestId: 'request-0' })
+  await settled()
+  expect(survey.current().step, 'another run').toBe('review')
+  hear({ runId: 'run-1', requestId: 'request-1' })
+  await settled()
+  expect(survey.current()).toMatchObject({ step: 'sent_before', unsent: [{ entry: 'June' }] })
+  expect(calls.submit).not.toHaveBeenCalled()
+})
+
+test('a tab without a connection hears it, too', async () => {
+  const { survey, calls, hear } = await atTheReview()
+  calls.resume.mockRejectedValue(offline)
+  hear({ runId: 'run-1', requestId: 'request-1' })
+  await settled()
+  expect(survey.current()).toMatchObject({ step: 'sent_before', requestId: 'request-1', unsent: [] })
+})
+
+test('a tab follows the answers of another one, and keeps what is typed in it', async () => {
+  const prepare: Opening['prepare'] = ({ resume }) =>
+    resume.mockResolvedValue({
+      runId: 'run-1',
+      submitted: false,
+      answers: [{ question: who, entry: 'Rex' }],
+      question: dates,
+    })
+  const idle = open({ prepare })
+  await settled()
+  idle.hear({ runId: 'run-1' })
+  await settled()
+  expect(idle.survey.current()).toMatchObject({ step: 'asking', question: { id: 2 }, answers: [{ entry: 'Rex' }] })
+
+  const typing = open({ prepare })
+  await settled()
+  typing.survey.dispatch({ type: 'entered', entry: 'Biscuit' })
+  typing.hear({ runId: 'run-1' })
+  await settled()
+  expect(typing.survey.current()).toMatchObject({
+    step: 'asking',
+    question: { id: 1 },
+    given: 'Rex',
+    entry: 'Biscuit',
+    later: [{ question: { id: 2 } }],
+  })
+})
+
+test('answers that were changed elsewhere are shown before they are submitted', async () => {
+  const { survey, calls } = await atTheReview()
+  calls.resume.mockResolvedValue({ ...sent('Rex'), submitted: false, requestId: undefined })
+  survey.dispatch({ type: 'submit' })
+  await settled()
+  expect(calls.submit).not.toHaveBeenCalled()
+  expect(survey.current()).toMatchObject({
+    step: 'review',
+    answers: [{ entry: 'Rex' }, { entry: 'May' }],
+    fault: { message: 'An answer was changed in another window.' },
+  })
+  survey.dispatch({ type: 'submit' })
+  await settled()
+  expect(survey.current().step).toBe('received')
+})
+
+test('a submission after another tab’s is not called this one’s', async () => {
+  const { survey, calls } = await atTheReview()
+  calls.resume.mockResolvedValue(sent('Biscuit'))
+  survey.dispatch({ type: 'submit' })
+  await settled()
+  expect(calls.submit).not.toHaveBeenCalled()
+  expect(survey.current()).toMatchObject({ step: 'sent_before', requestId: 'request-1', unsent: [] })
+})
+
+test('a submission whose answer was lost is received by the next try, unless an edit was begun since', async () => {
+  const lost = await atTheReview()
+  lost.calls.submit.mockRejectedValueOnce(offline)
+  lost.survey.dispatch({ type: 'submit' })
+  await settled()
+  lost.calls.resume.mockResolvedValue(sent('Biscuit'))
+  lost.survey.dispatch({ type: 'try_again' })
+  await settled()
+  expect(lost.survey.current()).toEqual({ step: 'received', firstRequest: false, requestId: 'request-1' })
+  expect(lost.calls.submit).toHaveBeenCalledTimes(1)
+
+  const edited = await atTheReview()
+  edited.calls.submit.mockRejectedValueOnce(offline)
+  edited.survey.dispatch({ type: 'submit' })
+  await settled()
+  edit(edited.survey, 2, 'June')
+  edited.calls.resume.mockResolvedValue(sent('Biscuit'))
+  edited.hear({ runId: 'run-1', requestId: 'request-1' })
+  await settled()
+  expect(edited.survey.current()).toMatchObject({ step: 'sent_before', unsent: [{ entry: 'June' }] })
+})
+
+test('the other tabs are told of each answer and of the request', async () => {
+  const { survey, tell } = await atTheReview()
+  survey.dispatch({ type: 'submit' })
+  await settled()
+  expect(tell.mock.calls.map(([news]) => news)).toEqual([{ runId: 'run-1' }, { runId: 'run-1' }, { runId: 'run-1' }])
+})
+
+test('an idea whose draft was sent starts over when it is opened, and says so after a reload', async () => {
+  const stored = { runId: 'run-1', typed: { 1: 'Biscuit' } }
+  const prepare: Opening['prepare'] = ({ resume }) => resume.mockResolvedValue(sent('Biscuit'))
+  const opened = open({ stored, prepare })
+  await settled()
+  expect(opened.calls.begin).toHaveBeenCalledTimes(1)
+  expect(opened.survey.current()).toMatchObject({ step: 'asking', question: { id: 1 }, answers: [] })
+
+  const reloaded = open({ stored, prepare, isReload: true })
+  await settled()
+  expect(reloaded.calls.begin).not.toHaveBeenCalled()
+  expect(reloaded.survey.current()).toMatchObject({ step: 'sent_before', unsent: [] })
+
+  const submitting = open({ stored: { ...stored, submitting: true }, prepare, isReload: true })
+  await settled()
+  expect(submitting.survey.current()).toMatchObject({ step: 'received', requestId: 'request-1' })
+})
+
+test('words of a draft that the sent request lacks are shown, however the idea is opened', async () => {
+  const { survey } = open({
+    stored: { runId: 'run-1', typed: { 2: 'June' } },
+    prepare: ({ resume }) => resume.mockResolvedValue(sent('Biscuit')),
+  })
+  await settled()
+  expect(survey.current()).toMatchObject({
+    step: 'sent_before',
+    requestId: 'request-1',
+    unsent: [{ question: { label: 'Which dates should we cover?' }, entry: 'June' }],
+  })
+})
+
+test('an answer is shown as the server has stored it', async () => {
+  const { survey, calls } = open()
+  await settled()
+  calls.answer.mockResolvedValueOnce('biscuit')
+  say(survey, ' Biscuit ')
+  await settled()
+  expect(survey.current()).toMatchObject({ answers: [{ entry: 'biscuit' }] })
 })
 
 test('an edit is sent when it is saved, a second tap not again, an unchanged one never', async () => {

@@ -13,6 +13,7 @@ test('a draft runs through the assistant from its first question to the good new
     calls: previewCalls(draft),
     readDraft: () => null,
     saveDraft: () => undefined,
+    isReload: false,
     isFirstRequest: () => false,
     onHandedOver: () => undefined,
   })

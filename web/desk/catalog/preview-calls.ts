@@ -2,6 +2,7 @@ import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import { questionTypes } from '#contract/shared/question.ts'
 import type { SurveyCalls } from '#web/assistant/calls.ts'
 import type { Question } from '#web/assistant/question.ts'
+import { entryOf } from '#web/assistant/question-types.tsx'
 
 /** A draft's question as the assistant asks it. What a choice stores may not have been decided yet: its key stands in. */
 export function asked({ label, type, choices, optional }: FlowQuestion, index: number): Question {
@@ -12,17 +13,21 @@ export function asked({ label, type, choices, optional }: FlowQuestion, index: n
 /** A run of the draft: its questions come from this page, and its answers go nowhere. */
 export function previewCalls(questions: readonly FlowQuestion[]): SurveyCalls {
   const all = questions.map(asked)
-  let answered = new Set<number>()
-  const next = () => all.find(({ id }) => !answered.has(id)) ?? null
-  const begin = async () => {
-    answered = new Set()
-    return { runId: 'preview', question: next() }
+  const given = new Map<number, string | null>()
+  const answerTo = (question: Question) => {
+    const value = given.get(question.id)
+    return value === undefined ? [] : [{ question, entry: value === null ? null : entryOf(question, value) }]
   }
+  const next = () => all.find(({ id }) => !given.has(id)) ?? null
   return {
-    begin,
-    resume: async () => ({ ...(await begin()), submitted: false, answers: [] }),
-    answer: async (_runId, questionId) => {
-      answered.add(questionId)
+    begin: async () => {
+      given.clear()
+      return { runId: 'preview', question: next() }
+    },
+    resume: async (runId) => ({ runId, submitted: false, answers: all.flatMap(answerTo), question: next() }),
+    answer: async (_runId, questionId, value) => {
+      given.set(questionId, value)
+      return value
     },
     next: async () => next(),
     submit: async () => undefined,

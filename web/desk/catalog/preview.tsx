@@ -66,6 +66,7 @@ function sessionOf(questions: readonly FlowQuestion[]): SurveySession {
     calls: previewCalls(questions),
     readDraft: () => null,
     saveDraft: () => undefined,
+    isReload: false,
     isFirstRequest: () => false,
     onHandedOver: () => undefined,
   })

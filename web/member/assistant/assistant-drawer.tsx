@@ -6,12 +6,19 @@ import { type SurveyOutlook, surveyOutlook } from '#contract/member/surveys.ts'
 import { Assistant } from '#web/assistant/assistant.tsx'
 import type { AnswerControlProps } from '#web/assistant/control-props.ts'
 import { FileControl } from '#web/assistant/file-control.ts'
-import type { SurveyState } from '#web/assistant/steps.ts'
+import type { SurveyState, Unsent } from '#web/assistant/steps.ts'
 import { createSurveySession, type SurveySession } from '#web/assistant/survey-session.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { drafts } from '#web/member/shared/drafts.ts'
-import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/member/shared/drawer-state.ts'
+import {
+  type AssistantTarget,
+  closeAssistant,
+  finishAssistant,
+  isRestored,
+  useDrawerState,
+} from '#web/member/shared/drawer-state.ts'
 import { call } from '#web/wire/call.ts'
+import { onRunNews, tellRunNews } from '../shared/device/run-news.ts'
 import { keys, useCurrentUser } from '../shared/queries.ts'
 import { isStaying } from '../shared/staying.ts'
 import { GoesTo } from './goes-to.tsx'
@@ -27,6 +34,8 @@ interface Opening {
 }
 
 const Onward = lazy(async () => ({ default: (await import('./onward.tsx')).Onward }))
+
+const OnwardLate = lazy(async () => ({ default: (await import('./onward-late.tsx')).OnwardLate }))
 
 const upload = (props: AnswerControlProps) => <UploadControl {...props} />
 
@@ -50,6 +59,7 @@ export function AssistantDrawer() {
         questions={outlook?.questions}
         goesTo={goesToBy(outlook)}
         onward={onwardFrom}
+        onwardLate={lateFrom(memberId, opening.survey)}
         guard={guard}
         onClose={closeAssistant}
       />
@@ -88,6 +98,14 @@ const onwardFrom = (requestId: string | undefined) => (
     <Onward requestId={requestId} />
   </Suspense>
 )
+
+const lateFrom =
+  (memberId: string | undefined, survey: SurveySession) => (requestId: string | undefined, unsent: readonly Unsent[]) =>
+    memberId && (
+      <Suspense>
+        <OnwardLate memberId={memberId} requestId={requestId} unsent={unsent} onTaken={() => survey.cancel()} />
+      </Suspense>
+    )
 
 const guard = (ask: () => void) => <PageHeld ask={ask} />
 
@@ -136,8 +154,12 @@ function useSurveySession() {
         // what another app shared is a draft of this request from now on
         if (about.words !== undefined) void forgetSharedWords()
       },
+      isReload: isRestored(about),
+      tell: tellRunNews,
+      listen: onRunNews,
       isFirstRequest: () => queries.getQueryData<User>(keys.user)?.request_count === 0,
-      onHandedOver: () => {
+      onHandedOver: ({ unsent }) => {
+        if (!unsent) finishAssistant(about)
         for (const queryKey of [keys.requests, keys.openAttention, keys.user])
           void queries.invalidateQueries({ queryKey })
       },

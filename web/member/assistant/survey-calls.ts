@@ -22,16 +22,16 @@ export const surveyCalls: SurveyCalls = {
       { params: { id: runId } },
       { signal, fallback: sentences.beginSurvey },
     )
-    const { submitted, answered, next_item } = user_request_survey
+    const { submitted, request_id, answered, next_item } = user_request_survey
     const answers = answered.map(({ value, filename, ...item }) => {
       const question = questionOf(item)
       return { question, entry: value === null ? null : entryOf(question, value, filename) }
     })
-    return { runId, submitted, answers, question: questionOrNone(next_item) }
+    return { runId, submitted, requestId: request_id ?? undefined, answers, question: questionOrNone(next_item) }
   },
 
   async answer(runId: string, questionId: number, value: string | null, signal: AbortSignal) {
-    await call(
+    const { user_request_answer } = await call(
       answerQuestion,
       {
         params: { id: runId },
@@ -39,6 +39,7 @@ export const surveyCalls: SurveyCalls = {
       },
       { signal, fallback: sentences.submitAnswer },
     )
+    return user_request_answer.value
   },
 
   async next(runId: string, signal: AbortSignal) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { User } from '#contract/member/accounts.ts'
 import { type Attention, sendMessage } from '#contract/member/requests.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
@@ -82,6 +82,14 @@ export function useMessageDraft(memberId: string, requestId: string) {
       setSending(false)
     }
   }
+
+  const reload = useEffectEvent((added: string) => {
+    const next = added === requestId && drafts.message(memberId, requestId)
+    if (!next) return
+    latest.current = next
+    setDraft(next)
+  })
+  useEffect(() => drafts.onAdded(reload), [])
 
   useEffect(() => {
     if (!interrupted.current) return

@@ -93,6 +93,48 @@ test('a new tab goes on with the last draft, and its words are the same message 
   })
 })
 
+test('two tabs in one assistant have each their own words, and a new tab begins with the last', () => {
+  const { drafts, storage, tab } = open()
+  const { storage: otherTab } = emptyStorage()
+  const other = createDrafts(storage, otherTab)
+  const about = { surveyId: 805 }
+  drafts.keepAssistant('maya', about, { runId: 'run-1', typed: { 1: 'Here' } })
+  other.keepAssistant('maya', about, { runId: 'run-1', typed: { 1: 'There' } })
+  expect(createDrafts(storage, tab).assistant('maya', about)?.typed).toEqual({ 1: 'Here' })
+  expect(createDrafts(storage, otherTab).assistant('maya', about)?.typed).toEqual({ 1: 'There' })
+  const { storage: newTab } = emptyStorage()
+  expect(createDrafts(storage, newTab).assistant('maya', about)?.typed).toEqual({ 1: 'There' })
+})
+
+test('a draft of a request that was sent stays in its tab, and a later one of another tab stays', () => {
+  const { drafts, storage, tab } = open()
+  const { storage: otherTab } = emptyStorage()
+  const other = createDrafts(storage, otherTab)
+  const about = { surveyId: 805 }
+  const late = { runId: 'run-1', typed: { 1: 'Late' }, sent: true }
+  drafts.keepAssistant('maya', about, { runId: 'run-1', typed: {} })
+  drafts.keepAssistant('maya', about, late)
+  expect(other.assistant('maya', about)).toBeNull()
+  expect(createDrafts(storage, tab).assistant('maya', about)).toEqual(late)
+  other.keepAssistant('maya', about, { runId: 'run-2', typed: {} })
+  drafts.keepAssistant('maya', about, null)
+  expect(createDrafts(storage, emptyStorage().storage).assistant('maya', about)?.runId).toBe('run-2')
+})
+
+test('words that are added to a message stand after those that are there, with their file', () => {
+  const { drafts } = open()
+  const heard: string[] = []
+  drafts.onAdded((requestId) => heard.push(requestId))
+  drafts.addToMessage('maya', 'lisbon', { text: 'On Friday' })
+  drafts.addToMessage('maya', 'lisbon', { text: 'At nine', file: { key: 'file-1', name: 'scan.pdf' } })
+  expect(drafts.message('maya', 'lisbon')).toMatchObject({
+    text: 'On Friday\n\nAt nine',
+    file: { name: 'scan.pdf' },
+    sending: false,
+  })
+  expect(heard).toEqual(['lisbon', 'lisbon'])
+})
+
 test('a file without words is a draft', () => {
   const { drafts } = open()
   drafts.keepMessage('maya', 'lisbon', { ...saying(''), file: { key: 'file-1', name: 'scan.pdf' } })

@@ -1,3 +1,4 @@
+import { createListeners } from '#basics/store.ts'
 import type { AssistantDraft } from '#web/assistant/draft.ts'
 import { type DraftSchema, storedDraft } from '#web/drafts/stored-draft.ts'
 import { type ListedStorage, localStore, sessionStore } from '#web/wire/browser-storage.ts'
@@ -37,17 +38,22 @@ interface Stored {
 }
 
 const messageSchema: DraftSchema<StoredMessage> = { safeParse: (stored) => ({ data: stored as StoredMessage }) }
+const assistantSchema: DraftSchema<AssistantDraft> = { safeParse: (stored) => ({ data: stored as AssistantDraft }) }
 const schema: DraftSchema<Partial<Stored>> = { safeParse: (stored) => ({ data: stored as Partial<Stored> }) }
 
 export const drafts = createDrafts(localStore, sessionStore)
 
 /**
- * What a member has written but not sent, stored in this browser under that member's id. A message is also stored in
- * its tab: two tabs on one thread have each their own, and a new tab begins with the one that was written last.
+ * What a member has written but not sent, stored in this browser under that member's id. A message, and what
+ * was typed in the assistant, is also stored in its tab: two tabs on one thread have each their own, and a new tab
+ * begins with the one that was written last.
  */
 export function createDrafts(storage: ListedStorage, tab: ListedStorage) {
   const tabMessage = (memberId: string, requestId: string) =>
     storedDraft(`${nameOf(memberId)}.${requestId}`, messageSchema, tab)
+  const tabAssistant = (memberId: string, key: string) =>
+    storedDraft(`${nameOf(memberId)}.assistant.${key}`, assistantSchema, tab)
+  const added = createListeners<string>()
   const of = (memberId: string) => storedDraft(nameOf(memberId), schema, storage)
   const read = (memberId: string): Stored => ({ welcome: {}, messages: {}, assistants: {}, ...of(memberId).read() })
   const write = (memberId: string, all: Stored) => {
@@ -75,10 +81,37 @@ export function createDrafts(storage: ListedStorage, tab: ListedStorage) {
       if (isOthers) return
       write(memberId, { ...all, messages: put(all.messages, requestId, isEmpty ? null : draft) })
     },
-    assistant: (memberId: string, about: AssistantSubject) => read(memberId).assistants[assistantKey(about)] ?? null,
+    /** Adds to what is being written to a request, in whatever page shows it. */
+    addToMessage(memberId: string, requestId: string, { text, file }: MessageContent) {
+      const before = this.message(memberId, requestId)
+      this.keepMessage(memberId, requestId, {
+        ...before,
+        text: [before?.text, text].filter(Boolean).join('\n\n'),
+        // a message takes one file
+        file: before?.file ?? file,
+        key: crypto.randomUUID(),
+        sending: false,
+      })
+      added.notify(requestId)
+    },
+    /** Hears of requests whose message was added to. */
+    onAdded: added.subscribe,
+    /** A tab goes on with its own; a new one with the one that was written last. */
+    assistant(memberId: string, about: AssistantSubject): AssistantDraft | null {
+      const key = assistantKey(about)
+      return tabAssistant(memberId, key).read() ?? read(memberId).assistants[key] ?? null
+    },
     keepAssistant(memberId: string, about: AssistantSubject, draft: AssistantDraft | null) {
+      const key = assistantKey(about)
+      const own = tabAssistant(memberId, key)
+      const ended = own.read()?.runId ?? draft?.runId
       const all = read(memberId)
-      write(memberId, { ...all, assistants: put(all.assistants, assistantKey(about), draft) })
+      const last = all.assistants[key]
+      own.write(draft)
+      if (draft && !draft.sent) return write(memberId, { ...all, assistants: put(all.assistants, key, draft) })
+      // another tab may be at a request that was begun since
+      if (last && (ended === undefined || last.runId === ended))
+        write(memberId, { ...all, assistants: put(all.assistants, key, null) })
     },
     welcome: (memberId: string) => read(memberId).welcome,
     keepWelcome(memberId: string, draft: WelcomeDraft | null) {

@@ -30,7 +30,8 @@ interface DrawerState {
 
 const KEY = 'tendwell.assistant'
 // a reload in the middle of the assistant comes back to it
-const { current, set, subscribe } = createStore<DrawerState>({ assistant: stored(), categories: null })
+const restored = stored()
+const { current, set, subscribe } = createStore<DrawerState>({ assistant: restored, categories: null })
 
 session.subscribe(() => {
   if (!session.current()) change({ assistant: null, categories: null })
@@ -44,6 +45,14 @@ export function useDrawerState(): DrawerState {
 export function openAssistant(opened: AssistantTarget) {
   const { categories, words } = current()
   change({ assistant: categories && words ? { ...opened, words } : opened, categories: null })
+}
+
+/** A reload brought it back: the member has not opened it in this page. */
+export const isRestored = (assistant: AssistantTarget): boolean => assistant === restored
+
+/** Its request has been sent: it stays open, but a reload does not bring it back. */
+export function finishAssistant(assistant: AssistantTarget) {
+  if (current().assistant === assistant) sessionStore.set(KEY, null)
 }
 
 export function closeAssistant() {

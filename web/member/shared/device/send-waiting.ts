@@ -10,6 +10,7 @@ import {
   type WaitingMessage,
   type WaitingStep,
 } from './device-store.ts'
+import { tellRunNews } from './run-news.ts'
 
 /** Held while sending: a page and the service worker never send the same at once. */
 export const WAITING_LOCK = 'tendwell.waiting'
@@ -118,12 +119,19 @@ async function sendMessage(store: DeviceStore, sender: SenderSession, message: W
   })
 }
 
-function sendStep(sender: SenderSession, { runId, answer }: WaitingStep) {
+/** By our own contract: importing its schemas here would load them in the service worker. */
+type Submitted = { request: { external_id: string } }
+
+async function sendStep(sender: SenderSession, { runId, answer }: WaitingStep) {
   const run = `/api/v1/user_request_surveys/${encodeURIComponent(runId)}`
-  if (!answer) return post(sender, `${run}/submit`, { body: {} })
+  if (!answer) {
+    const { request } = (await post(sender, `${run}/submit`, { body: {} })) as Submitted
+    return tellRunNews({ runId, requestId: request.external_id })
+  }
   const { questionId, value } = answer
   const given = { object_satisfied_id: questionId, object_satisfied_type: 'Datum', value }
-  return post(sender, `${run}/user_request_answers`, { body: { user_request_answer: given } })
+  await post(sender, `${run}/user_request_answers`, { body: { user_request_answer: given } })
+  tellRunNews({ runId })
 }
 
 /** The file's key. It is stored before the message goes: a second try is the same message with the same file. */
