@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordListed } from '#server/access-log/lists.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { askedWords } from '#server/requests/desk/asked-words.ts'
 
 type PopUp = { readonly member: string; readonly words: string }
 
@@ -17,7 +18,7 @@ export function popUpWords(app: App, staff: StaffActor, externalId: string): Pro
       select requests.id, first_name || ' ' || last_name as member, coalesce((
         select left(body, ${LONGEST}) from timeline
         where timeline.request_id = requests.id and kind = 'message' and source = 'user'
-        order by seq desc limit 1), left(details, ${LONGEST})) as words
+        order by seq desc limit 1), left(${askedWords}, ${LONGEST})) as words
       from requests join members on members.id = member_id
       where requests.external_id = ${externalId} and assignee_id = ${staff.id}`.execute(trx)
     const [own] = rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { unformatted } from '#basics/formatting.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
+import { askedWords } from '#server/requests/desk/asked-words.ts'
 import { tagNames } from '#server/requests/desk/tags.ts'
 
 type RowFacts = {
@@ -47,7 +48,7 @@ export async function rowFacts(trx: DeskTrx, staff: StaffActor, ids: readonly nu
         select max(ended_at) from desk.snoozes
         where snoozes.request_id = requests.id and ended_by in ('answer', 'time')
           and ended_at > ${new Date(now.getTime() - NEWS_MS)} and aside.by is null) as back_since,
-      last.ours, last.by, last.me, coalesce(last.text, case when ${mayRead(staff)} then left(details, ${LONGEST}) end) as text
+      last.ours, last.by, last.me, coalesce(last.text, case when ${mayRead(staff)} then left(${askedWords}, ${LONGEST}) end) as text
     from requests
     left join lateral (
       select source = 'other' as ours, source_name as by, staff_id = ${staff.id} as me, left(body, ${LONGEST}) as text from timeline

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeSurvey } from '#tests/catalog.ts'
 import { giveUpload } from '#tests/requests.ts'
-import { begin, everyType, requestRow } from '#tests/survey-run.ts'
+import { begin, everyType, requestRow, runOf } from '#tests/survey-run.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
@@ -73,6 +74,29 @@ describe('submitting', () => {
     const file = await world.app.db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
     expect(file.request_id).toBe(row.id)
     expect((await world.as(world.maya).get('/api/v1/requests/open')).body.requests.at(-1).id).toBe(request.id)
+  })
+
+  test('names a request after the member’s own words where the idea is for them, and the queue shows them alone', async () => {
+    const survey = await writeSurvey(world, {
+      name: 'Something else entirely',
+      is_custom: true,
+      questions: [
+        { datum: 211, type: 'MultilineTextInput', label: 'Tell us what’s on your mind.' },
+        { datum: 212, label: 'When is it easiest to reach you?' },
+      ],
+    })
+    const path = `/api/v1/request_surveys/${survey}/user_request_surveys`
+    const run = runOf(world, (await world.as(world.maya).post(path, { for_alpha: true })).body.user_request_survey.id)
+    await run.answer(211, 'Find the lamp my grandfather built. He sold it in 1974.')
+    await run.answer(212, 'Evenings')
+    const { external_id } = (await run.submit()).body.request
+    const { request } = (await world.as(world.maya).get(`/api/v1/requests/${external_id}`)).body
+    expect(request.name).toBe('Find the lamp my grandfather built')
+    const { requests } = (await world.as(world.theo).get('/desk/api/requests')).body
+    expect(requests.find((one: { external_id: string }) => one.external_id === external_id)).toMatchObject({
+      name: 'Find the lamp my grandfather built',
+      last_words: { text: 'Find the lamp my grandfather built. He sold it in 1974. · Evenings' },
+    })
   })
 
   test('waits for the required questions only', async () => {

@@ -5,6 +5,7 @@ import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
 import { filenamesOf } from './files.ts'
 import { questionTypeRecords } from './question-types.ts'
+import { requestName } from './request-name.ts'
 import { ownRun, questionsOf, type RunQuestion } from './run.ts'
 
 type Trx = Transaction<MemberTables>
@@ -24,7 +25,7 @@ export function submitRun(app: Pick<MemberApp, 'db' | 'now' | 'newId'>, member: 
     const questions = await questionsOf(trx, member, run)
     if (questions.some(({ answered, optional }) => !answered && !optional)) throw new Problem('question_open')
     const answers = answersGiven(questions, await filenamesOf(trx, run.id))
-    const request = await openRequest(trx, app, member, run, answers)
+    const request = await openRequest(trx, app, member, run, { questions, answers })
     await handOver(trx, run, request.id, app.now())
     await announce(trx, { memberId: member.id, type: 'request.changed', requestExternalId: request.external_id })
     return { external_id: request.external_id }
@@ -40,13 +41,13 @@ async function openRequest(
   { now, newId }: Pick<MemberApp, 'now' | 'newId'>,
   member: MemberActor,
   run: SubmittedRun,
-  answers: Given,
+  { questions, answers }: { questions: readonly RunQuestion[]; answers: Given },
 ) {
   const at = now()
-  const survey = await trx
+  const { is_custom, ...survey } = await trx
     .selectFrom('survey_versions')
     .innerJoin('surveys', 'surveys.id', 'survey_versions.survey_id')
-    .select(['surveys.id as survey_id', 'surveys.name', 'surveys.category_id'])
+    .select(['surveys.id as survey_id', 'surveys.name', 'surveys.is_custom', 'surveys.category_id'])
     .where('survey_versions.id', '=', run.survey_version_id)
     .executeTakeFirstOrThrow()
   const times = { issued_at: at, created_at: at, waiting_since: at }
@@ -54,6 +55,7 @@ async function openRequest(
     .insertInto('requests')
     .values({
       ...survey,
+      name: requestName({ ...survey, is_custom }, questions),
       ...times,
       external_id: newId(),
       member_id: member.id,
