@@ -17,7 +17,10 @@ export default function FirstThing({ concierge }: { concierge: string | null }) 
   return (
     <section aria-label="Hand something over" className={opening.opening} data-hue="brand">
       <div className={opening.box}>
-        <p className={opening.about}>{concierge ? `${concierge} looks after you` : 'Between you and your concierge'}</p>
+        <p className={opening.about}>
+          {concierge ? <bdi>{concierge}</bdi> : null}
+          {concierge ? ' helped you last' : 'Between you and your concierge'}
+        </p>
         <Words of="What’s the one thing you keep putting off?" />
         <form className={styles.form} onSubmit={handOver}>
           <input
@@ -34,7 +37,7 @@ export default function FirstThing({ concierge }: { concierge: string | null }) 
           <Scene of={HandedOver} bare />
         </span>
       </div>
-      <Speaker name={concierge}>A few questions, and somebody takes it&nbsp;from&nbsp;there.</Speaker>
+      <Speaker name={null}>A few questions, and a concierge takes it&nbsp;from&nbsp;there.</Speaker>
     </section>
   )
 }

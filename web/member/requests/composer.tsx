@@ -35,6 +35,7 @@ import styles from './composer.module.css'
 import { conciergeOf } from './concierge.ts'
 import { LeavePrompt } from './leave-prompt.tsx'
 import { useMessageDraft } from './message-draft.ts'
+import { useAttention } from './request-attention.ts'
 import threadStyles from './thread.module.css'
 
 const NoMoreReplies = lazy(async () => ({ default: (await import('./no-more-replies.tsx')).NoMoreReplies }))
@@ -79,7 +80,7 @@ function Writing({ request, memberId }: ComposerProps) {
   const message = useMessageDraft(memberId, request.external_id)
   const area = useRef<HTMLTextAreaElement>(null)
   const { text, isSending, error } = message
-  const concierge = conciergeOf(request)
+  const concierge = conciergeOf(request, useAttention(request.external_id))
   const [held, setHeld] = useState<File | null>(null)
   const tried = useRef<File>(undefined)
   const clip = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,13 @@
-import type { RequestDetail } from '#contract/member/requests.ts'
+import type { Attention, RequestDetail } from '#contract/member/requests.ts'
 
-/** Who has it in hand: the one of us who wrote last; null while nobody has. */
-export function conciergeOf({ messages }: Pick<RequestDetail, 'messages'>): string | null {
+/**
+ * The assignee's name, null while the request has none. Where the assignee is unknown, or a completed request has none,
+ * the concierge who wrote last.
+ */
+export function conciergeOf(
+  { messages, status }: Pick<RequestDetail, 'messages' | 'status'>,
+  attention?: Pick<Attention, 'concierge'>,
+): string | null {
+  if (attention && (attention.concierge || status !== 'closed')) return attention.concierge
   return messages.findLast(({ source }) => source === 'other')?.source_name ?? null
 }

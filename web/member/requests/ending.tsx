@@ -91,7 +91,7 @@ function CameOfIt({ request }: { request: RequestDetail }) {
 
 /** Who did it, when, and what it gave back. */
 function DoneBy({ request, ended }: { request: RequestDetail; ended: Ended }) {
-  const who = useAttention(request.external_id)?.concierge ?? conciergeOf(request) ?? 'us'
+  const who = conciergeOf(request, useAttention(request.external_id)) ?? 'us'
   const at = useCompletions()?.get(request.external_id)
   const now = new Date()
   const when = at && (isSameDay(at, now) ? ' today' : ` on ${dayWords(at, now).replaceAll(/ (?=\d)/g, '\u00A0')}`)

@@ -31,7 +31,7 @@ export type RequestFactsProps = {
 
 /** Who has it and by when they answer, what was handed over, and who doesn't see it. */
 export function RequestFacts({ request, attention, company, options, children }: RequestFactsProps) {
-  const concierge = attention?.concierge ?? conciergeOf(request)
+  const concierge = conciergeOf(request, attention)
   const now = useMinute()
   const promise = attention && promiseWords(attention, now)
   const presence = attention && presenceWords(attention, now)

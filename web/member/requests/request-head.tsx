@@ -107,7 +107,7 @@ function Person(props: Omit<RequestHeadProps, 'children'>) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const { attention, request } = props
   const now = useMinute()
-  const name = attention?.concierge ?? conciergeOf(request)
+  const name = conciergeOf(request, attention)
   const isDone = request.status === 'closed'
   const presence = isDone ? name && 'Did this for you' : attention && presenceWords(attention, now)
   const person = name ?? 'Your concierge'

@@ -121,7 +121,7 @@ function OpenRequest({ request, attention, steps, user, noUser, hasPane }: OpenR
       {drawPrinted?.({
         request,
         steps,
-        concierge: attention?.concierge ?? conciergeOf(request),
+        concierge: conciergeOf(request, attention),
         options,
         member: user?.full_name,
       })}

@@ -29,7 +29,6 @@ import { useFollowEnd } from '#web/kit/use-follow-end.ts'
 import { useFromEnd } from '#web/kit/use-from-end.ts'
 import { useAtMinute } from '#web/kit/use-minute.ts'
 import { call } from '#web/wire/call.ts'
-import { conciergeOf } from './concierge.ts'
 import { HandedOver } from './handed-over.tsx'
 import { isPhoto } from './is-photo.ts'
 import { clockWords, dayWords, isSameDay, wholeMoment } from './message-time.ts'
@@ -158,13 +157,12 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
   )
 }
 
-/** The concierge's first message, made of what was handed over. */
+/** The concierge's first message, made of what was handed over: no person wrote it, so it has no name. */
 function Repeated({ request, place }: { request: RequestDetail } & Placed) {
   return (
     <div ref={place} tabIndex={place && -1} className={styles.turn}>
       <p className={styles.by}>
-        <b className={styles.name}>{conciergeOf(request) ?? 'Your concierge'}</b>{' '}
-        <Time at={new Date(request.issued_at)} />
+        <b className={styles.name}>Your concierge</b> <Time at={new Date(request.issued_at)} />
       </p>
       <HandedOver request={request} />
     </div>
