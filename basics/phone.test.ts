@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneText } from './phone.ts'
+import { isForeignPhone, phoneText, usPhoneDigits } from './phone.ts'
 
 test('ten digits read as a phone number', () => {
   expect(phoneText('5550100142')).toBe('(555) 010-0142')
@@ -9,3 +9,22 @@ test('what is not ten digits is left alone', () => {
   expect(phoneText('555')).toBe('555')
   expect(phoneText('(555) 010-0142')).toBe('(555) 010-0142')
 })
+
+test.each([
+  ['(555) 010-0142', '5550100142'],
+  ['+1 555 010 0142', '5550100142'],
+  ['1-555-010-0142', '5550100142'],
+  ['\u202a+1 (555) 010‑0142\u202c', '5550100142'],
+  ['٥٥٥ ٠١٠ ٠١٤٢', '5550100142'],
+])('%j is the US number %s', (typed, digits) => {
+  expect(usPhoneDigits(typed)).toBe(digits)
+  expect(isForeignPhone(typed)).toBe(false)
+})
+
+test.each(['+61 0412 345 678', '+47 22 12 34 56', '0049 30 1234567', '25550100142', '+1 555 010 0142 2'])(
+  '%j is no US number, and no digit of it is dropped',
+  (typed) => {
+    expect(isForeignPhone(typed)).toBe(true)
+    expect(usPhoneDigits(typed).replace('+', '')).toBe(typed.replaceAll(/\D/g, ''))
+  },
+)

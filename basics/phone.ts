@@ -1,12 +1,31 @@
 import { maskSlots } from './mask.ts'
+import { asciiDigits, cleanAddress } from './text.ts'
 
 export const PHONE_MASK = '(999) 999-9999'
 
-/** Ten digits as people read them; anything else stays what it is. */
-export function phoneText(digits: string) {
-  if (!/^\d{10}$/.test(digits)) return digits
+/** A US phone number as people read it; anything else stays what it is. */
+export function phoneText(typed: string) {
+  const digits = usPhoneDigits(typed)
+  if (!/^\d{10}$/.test(digits)) return typed
   const left = [...digits]
   return maskSlots(PHONE_MASK)
     .map((slot) => (typeof slot === 'string' ? slot : left.shift()))
     .join('')
+}
+
+/** What people write between the digits of a phone number. */
+const BETWEEN = /[\s().\-/\u2010-\u2015]/g
+
+/**
+ * The digits of a phone number in the United States, without the mask and the country's own 1. A number of another
+ * country keeps its + or all its digits, and what is no number stays what it is.
+ */
+export function usPhoneDigits(typed: string): string {
+  const number = asciiDigits(cleanAddress(typed)).replaceAll(BETWEEN, '')
+  return number.replace(/^\+?1(?=\d{10}$)/, '')
+}
+
+/** Whether this is a number that the United States do not have: with another country's +, or of too many digits. */
+export function isForeignPhone(typed: string): boolean {
+  return /^(\+(?!1\d{0,9}$)|\d{11,}$)/.test(usPhoneDigits(typed))
 }

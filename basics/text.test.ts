@@ -4,6 +4,7 @@ import {
   asciiDigits,
   characterCount,
   cleanAddress,
+  cleanCode,
   cleanFileName,
   cleanLine,
   cleanText,
@@ -142,10 +143,23 @@ describe('a clean address', () => {
   ])('of %j is %j', (given, clean) => expect(cleanAddress(given)).toBe(clean))
 })
 
+describe('a clean code', () => {
+  test.each([
+    [' 123 456\u200b', '123456'],
+    ['１２３４５６', '123456'],
+    ['١٢٣٤٥٦', '123456'],
+    ['A1B2-c3d4', 'A1B2-c3d4'],
+  ])('of %j is %j', (given, clean) => expect(cleanCode(given)).toBe(clean))
+})
+
 describe('a clean file name', () => {
   test.each([
     ['Quxa\u0308bo.pdf', 'Quxäbo.pdf'],
-    ['/etc/passwd', 'passwd'],
+    ['../../etc/passwd', 'passwd'],
+    ['bi\r\nSet-Cookie: x\tll.pdf', 'bi Set-Cookie: x ll.pdf'],
+    ['Räkning från tandläkaren 🦷.pdf', 'Räkning från tandläkaren 🦷.pdf'],
+    ['/', 'file'],
+    ['\u0007', 'file'],
     [String.raw`C:\fakepath\scan.png`, 'scan.png'],
     ['invoice\u202egnp.exe', 'invoicegnp.exe'],
     [' two\nlines.pdf', 'two lines.pdf'],

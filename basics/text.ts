@@ -53,6 +53,9 @@ export function cleanAddress(text: string): string {
   return text.normalize('NFKC').replaceAll(new RegExp(UNSEEN, 'gu'), '').trim()
 }
 
+/** A code or a bare number as it was meant: digits of any script as ASCII, nothing invisible, no blanks. */
+export const cleanCode = (text: string): string => asciiDigits(cleanAddress(text)).replaceAll(/\s/g, '')
+
 const FILE_NAME_MAX_CHARACTERS = 255
 
 /**

@@ -33,7 +33,7 @@ const changesSought = {
   type: z.optional(field.text(50)),
   /** One thing's id, with `type`. */
   thing: z.optional(field.text(100)),
-  q: z.optional(field.text(200)),
+  q: z.optional(field.line(200)),
 }
 
 export const deskAuditLog = endpoint('GET', '/desk/api/audit', {
@@ -128,7 +128,7 @@ const readingsSought = {
   /** A member’s external_id. */
   member: z.optional(field.externalId),
   /** Words of a colleague’s or a member’s name. */
-  q: z.optional(field.text(100)),
+  q: z.optional(field.line(100)),
   /** Kinds, parted by commas; all but lists where none is given. */
   kind: z.optional(field.text(100)),
   from: z.optional(day),

@@ -26,7 +26,7 @@ const onceEach = <T>(what: (one: T) => unknown, message: string) =>
 
 const holiday = z.object({
   day: z.iso.date('Please choose a day.'),
-  name: field.text(100, 'Please give it a name.').check(z.trim(), z.minLength(1, 'Please give it a name.')),
+  name: field.requiredLine('Please give it a name.', 100),
 })
 
 const answerMinutes = z

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasVisibleContent } from '#basics/text.ts'
 import * as field from '#contract/shared/fields.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
 import { isQuestionType, type QuestionType, questionType, questionTypes } from '#contract/shared/question.ts'
@@ -52,7 +53,7 @@ type Fault = readonly [field: string, sentence: string]
 
 function faultsOf(question: FlowQuestion, before: readonly FlowQuestion[]): Fault[] {
   return [
-    ...(question.label.trim() === '' ? [['label', 'Please write the question.'] as const] : []),
+    ...(!hasVisibleContent(question.label) ? [['label', 'Please write the question.'] as const] : []),
     ...(questionTypes[question.type].hasChoices ? choiceFaults(question.choices) : []),
     ...datumFault(question, before),
   ]
@@ -87,7 +88,7 @@ const WORDS = {
 }
 
 function wordFault(name: string, text: string, earlier: readonly string[], words: (typeof WORDS)['label']): Fault[] {
-  if (text.trim() === '') return [[name, words.missing]]
+  if (!hasVisibleContent(text)) return [[name, words.missing]]
   return earlier.some((other) => other.trim() === text.trim()) ? [[name, words.twice]] : []
 }
 

@@ -16,14 +16,11 @@ export const hue = z.enum(
   'Please choose one of the colors.',
 )
 
-export const catalogName = field.text(field.NAME_MAX_CHARACTERS, 'Please enter a name.').check(
-  z.trim(),
-  z.refine<string>((name) => name.length > 0, { error: 'Please enter a name.', abort: true }),
-)
+export const catalogName = field.requiredLine('Please enter a name.', field.NAME_MAX_CHARACTERS)
 
 /** What members read below a name. */
 export const DESCRIPTION_MAX_CHARACTERS = 120
-const description = field.text(DESCRIPTION_MAX_CHARACTERS, 'Please enter a sentence, or nothing.').check(z.trim())
+const description = field.line(DESCRIPTION_MAX_CHARACTERS, 'Please enter a sentence, or nothing.')
 
 const listedIdea = z.object({
   id: z.number(),
@@ -117,7 +114,7 @@ const milestones = z
 export const CHECKLIST_MAX = 6
 export const CHECKLIST_ITEM_MAX_CHARACTERS = 60
 const checklist = z
-  .array(field.required('Please say what is to be done', CHECKLIST_ITEM_MAX_CHARACTERS), 'Please give a list.')
+  .array(field.requiredLine('Please say what is to be done', CHECKLIST_ITEM_MAX_CHARACTERS), 'Please give a list.')
   .check(z.maxLength(CHECKLIST_MAX, `Please give ${CHECKLIST_MAX} things at most.`))
 
 export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:id', {

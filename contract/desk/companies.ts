@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanAddress } from '#basics/text.ts'
 import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { logoAddress } from './logos.ts'
@@ -8,15 +9,12 @@ export const PEOPLE_COUNTED_FROM = 11
 export const MFA_POLICIES = ['off', 'optional', 'required'] as const
 
 export const companyDraft = z.object({
-  name: field.text(100, 'Please give the company a name.').check(
-    z.trim(),
-    z.refine<string>((text) => text !== '', { error: 'Please give the company a name.', abort: true }),
-  ),
+  name: field.requiredLine('Please give the company a name.', 100),
   /** The end of its sign-up link. */
   slug: z
     .string('Please give the link an ending.')
     .check(
-      z.trim(),
+      z.overwrite(cleanAddress),
       z.toLowerCase(),
       z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use small letters, digits and hyphens, as in brightwater-foods.'),
       z.maxLength(60, 'Please use at most 60 characters.'),

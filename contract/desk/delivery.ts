@@ -85,7 +85,7 @@ export const deskDelivery = operationsEndpoint('GET', '/desk/api/delivery', {
   query: z.object({
     list: z._default(letterList, 'hand'),
     /** A whole address, the domain of one, or a number by its last digits, four or more. */
-    q: z.optional(field.text(field.EMAIL_MAX_CHARACTERS)),
+    q: z.optional(field.line(field.EMAIL_MAX_CHARACTERS)),
     after: z.optional(z.string().check(z.regex(/^[0-9]{1,15}$/, 'Please give a page’s next.'))),
   }),
   answer: delivery,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { asciiDomain } from '#basics/email-address.ts'
+import { cleanAddress } from '#basics/text.ts'
 import { codings } from '#basics/text-coding.ts'
 import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
@@ -14,17 +16,14 @@ export const DOMAINS_MAX = 100
 /** A dry run can be applied within a day. */
 export const TRIAL_HOURS = 24
 
-const domain = z
-  .string('Please give a domain.')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(253, 'Please give a domain such as brightwater.example.'),
-    z.regex(
-      /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*\.[a-z]{2,63}$/,
-      'Please give a domain such as brightwater.example, without the part before the @.',
-    ),
-  )
+const domain = z.string('Please give a domain.').check(
+  z.overwrite((typed) => asciiDomain(cleanAddress(typed).toLowerCase())),
+  z.maxLength(253, 'Please give a domain such as brightwater.example.'),
+  z.regex(
+    /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*\.([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/,
+    'Please give a domain such as brightwater.example, without the part before the @.',
+  ),
+)
 
 const byCompany = z.object({ id: field.catalogId })
 const byTrial = z.object({ id: field.externalId })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type CsvRow, csvRows } from '#basics/csv.ts'
+import { cleanAddress } from '#basics/text.ts'
 import { type Coding, decodeText } from '#basics/text-coding.ts'
 import * as field from '#contract/shared/fields.ts'
 
@@ -120,8 +121,7 @@ export type CellAddress = { address: string } | { several: readonly string[] } |
 
 /** The address in a cell as people write it: `mailto:`, `Bob <bob@x.example>`, with a comma or a blank too many. */
 export function addressIn(cell: string): CellAddress {
-  const given = cell
-    .trim()
+  const given = cleanAddress(cell)
     .replace(/^mailto:\s*/i, '')
     .replace(/[\s,;]+$/, '')
   if (given === '') return { empty: true }

@@ -37,9 +37,7 @@ export type MemberAccount = z.output<typeof memberAccount>
 
 const byId = z.object({ external_id: field.externalId })
 /** Why; it stands in the audit log. */
-export const reason = field
-  .text(REASON_MAX_CHARACTERS, 'Please say why.')
-  .check(z.trim(), z.minLength(1, 'Please say why.'))
+export const reason = field.required('Please say why.', REASON_MAX_CHARACTERS)
 const withReason = z.object({ reason })
 
 export const EMAIL_DIFFERS = 'This is not the address of this account.'
@@ -49,7 +47,7 @@ export const deskFindAccounts = endpoint('GET', '/desk/api/accounts', {
   recorded: true,
   summary: 'Members by address or name; the very address comes first. Nothing asked for, nobody shown.',
   query: z.object({
-    q: z._default(field.text(200), ''),
+    q: z._default(field.line(200), ''),
     /** A page's `next`. */
     after: z.optional(field.externalId),
   }),

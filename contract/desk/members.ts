@@ -58,9 +58,7 @@ const foundMember = z.object({
 })
 export type FoundMember = z.output<typeof foundMember>
 
-const words = field
-  .text(200)
-  .check(z.trim(), z.minLength(2, 'Please type at least two letters of a name or e-mail address.'))
+const words = field.line(200).check(z.minLength(2, 'Please type at least two letters of a name or e-mail address.'))
 
 export const deskFindMembers = endpoint('GET', '/desk/api/members', {
   who: 'concierge',

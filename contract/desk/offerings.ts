@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanAddress } from '#basics/text.ts'
 import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { logoAddress } from './logos.ts'
@@ -17,29 +18,23 @@ const PROTOCOL_OF: Readonly<Record<string, string>> = { phone: 'tel:', email: 'm
 
 /** Somewhere a member's browser may be sent to; empty is nowhere. */
 const externalUrl = z.pipe(
-  field.text(2000).check(
-    z.trim(),
+  field.line(2000).check(
     z.refine<string>((text) => text === '' || PROTOCOLS.includes(URL.parse(text)?.protocol ?? ''), {
       error: 'Please give an address that begins with https://, tel: or mailto:.',
     }),
   ),
   z.transform((text: string) => text || null),
 )
-const words = (max: number, missing: string) =>
-  field.text(max, missing).check(
-    z.trim(),
-    z.refine<string>((text) => text !== '', { error: missing, abort: true }),
-  )
 const label = (max: number) =>
   z.pipe(
-    field.text(max).check(z.trim()),
+    field.line(max),
     z.transform((text: string) => text || null),
   )
 
 const item = z
   .object({
-    key: words(60, 'Please say what this is.'),
-    value: words(2000, 'Please write this line, or remove it.'),
+    key: field.requiredLine('Please say what this is.', 60),
+    value: field.required('Please write this line, or remove it.', 2000),
     external_url: z.nullable(externalUrl),
   })
   .check(
@@ -52,7 +47,7 @@ const item = z
 const section = z
   .object({
     section_type: z.enum(SECTION_TYPES, 'Please choose what kind of section this is.'),
-    heading: words(200, 'Please give this section a heading.'),
+    heading: field.requiredLine('Please give this section a heading.', 200),
     items: z.array(item).check(z.maxLength(ITEMS_MAX, `A section holds at most ${ITEMS_MAX} lines.`)),
     cta_text: z.nullable(label(80)),
     cta_url: z.nullable(externalUrl),
@@ -74,14 +69,14 @@ export const offeringDraft = z
     type: z
       .string('Please say what kind of offer this is.')
       .check(
-        z.trim(),
+        z.overwrite(cleanAddress),
         z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Please use small letters, digits and hyphens, as in pet-insurance.'),
         z.maxLength(60, 'Please use at most 60 characters.'),
       ),
-    name: words(120, 'Please give it a name.'),
-    heading: words(200, 'Please write a heading.'),
-    subheading: field.text(400).check(z.trim()),
-    provider_name: words(120, 'Please say who provides it.'),
+    name: field.requiredLine('Please give it a name.', 120),
+    heading: field.requiredLine('Please write a heading.', 200),
+    subheading: field.line(400),
+    provider_name: field.requiredLine('Please say who provides it.', 120),
     provider_logo_url: logoAddress,
     hue: z.enum(HUES, 'Please choose a color.'),
     categories: z.array(field.text(120)).check(z.maxLength(20, 'Please choose at most 20 categories.')),
@@ -167,7 +162,7 @@ const version = z
 export const deskOfferings = operationsEndpoint('GET', '/desk/api/offerings', {
   summary: 'Benefits and partner offers, in the order members see them; at most 200 at once.',
   query: z.object({
-    q: z.optional(field.text(200)),
+    q: z.optional(field.line(200)),
     /** A company’s id. */
     company: z.optional(z.string().check(z.regex(/^[0-9]{1,9}$/, 'Please choose a company.'))),
     type: z.optional(field.text(60)),

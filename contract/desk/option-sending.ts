@@ -37,7 +37,7 @@ export const deskSaveOptionDraft = endpoint('PUT', '/desk/api/requests/:external
 const sentOption = z
   .object({
     id: z.nullable(field.text(64)),
-    title: field.required('Please give it a name', OPTION_TITLE_MAX),
+    title: field.requiredLine('Please give it a name', OPTION_TITLE_MAX),
     price: money,
     covers: line(OPTION_LINE_MAX).check(z.trim()),
     details: line(OPTION_LINE_MAX).check(z.trim()),
@@ -125,7 +125,7 @@ export const deskSaveOptionSet = endpoint('POST', '/desk/api/option-sets', {
   recorded: false,
   summary: 'Keeps a set of options to begin others with: its words and lines, none of its files.',
   body: z.object({
-    title: field.required('Please give it a name', OPTION_TITLE_MAX),
+    title: field.requiredLine('Please give it a name', OPTION_TITLE_MAX),
     shared: z.boolean('Please say whether it is shared.'),
     content: setContent,
   }),

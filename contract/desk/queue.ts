@@ -117,7 +117,7 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     unread: z.optional(z.enum(['true', 'false'])),
     /** Those alone that lie aside; else they are left out, but from a search. */
     snoozed: z.optional(z.enum(['true', 'false'])),
-    q: z.optional(field.text(200)),
+    q: z.optional(field.line(200)),
     limit: field.limitUpTo(DESK_PAGE_MAX, DESK_PAGE),
     /** A page's `next`, or the external_id of its last request. */
     after: z.optional(field.text(200)),

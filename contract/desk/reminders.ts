@@ -16,7 +16,7 @@ export const promisedFor = z.object({ external_id: z.string(), name: z.string(),
 const dueReminder = z.object({ ...reminder.shape, request: promisedFor })
 export type DueReminder = z.output<typeof dueReminder>
 
-const what = field.required('Please say what to remind you of', PROMISE_MAX_CHARACTERS)
+const what = field.requiredLine('Please say what to remind you of', PROMISE_MAX_CHARACTERS)
 const dueAt = field.moment(COMEBACK)
 /** What a colleague says of a new one. */
 export const reminderFields = { what, due_at: dueAt }

@@ -27,10 +27,9 @@ export type SavedReply = z.output<typeof savedReply>
 
 const TITLE_MISSING = 'Please give it a name'
 const BODY_MISSING = 'Please write the reply'
-const filled = (sentence: string) => z.refine<string>((text) => text.trim() !== '', { error: sentence })
 const words = {
-  title: field.text(SAVED_REPLY_TITLE_MAX, TITLE_MISSING).check(z.trim(), filled(TITLE_MISSING)),
-  body: field.text(field.TEXT_MAX_CHARACTERS, BODY_MISSING).check(filled(BODY_MISSING)),
+  title: field.requiredLine(TITLE_MISSING, SAVED_REPLY_TITLE_MAX),
+  body: field.text(field.TEXT_MAX_CHARACTERS, BODY_MISSING).check(field.visible(BODY_MISSING)),
   shared: z.boolean('Please say whether it is shared.'),
   /** Left out: as it was. What all share needs no proposal. */
   proposed: z.optional(z.boolean('Please say whether you propose it.')),

@@ -7,10 +7,7 @@ import { tagName } from './tags.ts'
 export const VIEW_NAME_MAX_CHARACTERS = 60
 
 const NAME = 'Please give it a name.'
-export const viewName = field.text(VIEW_NAME_MAX_CHARACTERS, NAME).check(
-  z.trim(),
-  z.refine((name) => name.length > 0, { error: NAME }),
-)
+export const viewName = field.requiredLine(NAME, VIEW_NAME_MAX_CHARACTERS)
 
 const id = z.int().check(z.positive(), z.maximum(999_999_999))
 /** A cut of the queue, as its address has it. */

@@ -102,7 +102,7 @@ const address = (missing: string) =>
 
 /** What operations enter of the brand. */
 export const brandValues = z.object({
-  BRAND_NAME: z.optional(field.required('Please enter the name', 60)),
+  BRAND_NAME: z.optional(field.requiredLine('Please enter the name', 60)),
   SUPPORT_EMAIL: z.optional(field.email),
   TERMS_URL: z.optional(address('Please enter the address of the terms')),
   PRIVACY_URL: z.optional(address('Please enter the address of the policy')),
@@ -150,7 +150,7 @@ export const deskTryMail = endpoint('POST', '/desk/api/setup/mail', {
   limit: 'provider_try',
 })
 
-export const textTry = z.object({ phone: field.mfaPhone })
+export const textTry = z.object({ phone: field.typedPhone })
 
 export const deskTryText = endpoint('POST', '/desk/api/setup/text', {
   who: 'operations',

@@ -8,7 +8,7 @@ export const TAGS_MAX = 8
 const NAME = 'Please give the tag a name.'
 
 /** The same in capitals or without its marks is the same tag. A search quotes it, so it has no quotes of its own. */
-export const tagName = field.required(NAME, TAG_MAX_CHARACTERS).check(
+export const tagName = field.requiredLine(NAME, TAG_MAX_CHARACTERS).check(
   z.refine((name) => /[\p{L}\p{N}]/u.test(name), { error: NAME }),
   z.refine((name) => !/["“”]/.test(name), { error: 'Please leave out the quotes.' }),
 )

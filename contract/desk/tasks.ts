@@ -23,7 +23,7 @@ export type Task = z.output<typeof task>
 const category = z.nullable(z.object({ name: z.string(), hue: z.string() }))
 const listedTask = z.object({ ...task.shape, request: z.object({ ...promisedFor.shape, category }) })
 
-const title = field.required('Please say what is to be done', PROMISE_MAX_CHARACTERS)
+const title = field.requiredLine('Please say what is to be done', PROMISE_MAX_CHARACTERS)
 const dueAt = field.moment(COMEBACK)
 const taskAnswer = z.object({ task })
 

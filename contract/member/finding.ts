@@ -27,7 +27,7 @@ export const findRequests = endpoint('GET', '/api/v1/found_requests', {
   who: 'member',
   summary:
     'The member’s requests that hold every word, in a name, an answer, a message or a file’s name; newest first.',
-  query: z.object({ q: z._default(field.text(SEARCH_MAX_CHARACTERS), '') }),
+  query: z.object({ q: z._default(field.line(SEARCH_MAX_CHARACTERS), '') }),
   answer: z.object({ requests: z.array(foundRequest), more: z.boolean() }),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cleanCode } from '#basics/text.ts'
 import * as field from './fields.ts'
 
 /** What somebody proves with beside their password, at the desk and among members alike. */
@@ -38,7 +39,7 @@ export type TotpSetup = z.output<typeof totpSetup>
 
 export const passkeySetup = z.object({ setup: z.string(), options: passkeyAnswer })
 
-const deviceName = field.required('Please give it a name', DEVICE_NAME_MAX_CHARACTERS)
+const deviceName = field.requiredLine('Please give it a name', DEVICE_NAME_MAX_CHARACTERS)
 export const deviceFields = z.object({ name: deviceName, code: field.authenticatorCode })
 export const passkeyFields = z.object({ name: deviceName })
 
@@ -58,7 +59,7 @@ export const madeFields = z
 export type MadeFields = z.output<typeof madeFields>
 
 /** Six digits of an authenticator app, or a recovery code as a person types it. */
-const factorCode = field.required('Please enter your code', 40)
+const factorCode = field.required('Please enter your code', 40).check(z.overwrite(cleanCode))
 
 /** A second factor as it is given: a code, or what a passkey has signed. With `codeOrPasskey`. */
 export const givenFields = { code: z.optional(factorCode), passkey: z.optional(passkeyAnswer) }

@@ -6,7 +6,7 @@ export const MILESTONES_MAX = 5
 export const MILESTONE_MAX_CHARACTERS = 24
 
 /** What a step is called: "Linden decides". */
-export const milestoneWords = field.required('Please say what this step is', MILESTONE_MAX_CHARACTERS)
+export const milestoneWords = field.requiredLine('Please say what this step is', MILESTONE_MAX_CHARACTERS)
 
 /** A day without a time: `2026-11-30`. */
 export const milestoneDay = z.iso.date('Please choose a day.')

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { hasVisibleContent } from '#basics/text.ts'
 import * as field from './fields.ts'
 
 /** A completed request reopens by a message for this long. */
@@ -31,9 +30,7 @@ export type AnswerGiven = z.output<typeof answerGiven>
 
 export const MESSAGE_EMPTY = 'Please write a message'
 
-export const messageBody = field
-  .text(field.TEXT_MAX_CHARACTERS, MESSAGE_EMPTY)
-  .check(z.refine<string>(hasVisibleContent, { error: MESSAGE_EMPTY }))
+export const messageBody = field.text(field.TEXT_MAX_CHARACTERS, MESSAGE_EMPTY).check(field.visible(MESSAGE_EMPTY))
 
 export const attachmentKeys = z.optional(
   z.nullable(

@@ -25,7 +25,7 @@ export const presignBody = z.object({
   upload: z.object({
     filename: field
       .text(FILENAME_MAX_CHARACTERS, 'Please name the file.')
-      .check(z.trim(), z.minLength(1, 'Please name the file.')),
+      .check(field.visible('Please name the file.')),
   }),
   request_id: z.optional(z.nullable(field.text(200))),
 })

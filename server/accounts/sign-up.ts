@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { cleanAddress } from '#basics/text.ts'
 import type { signUp as endpoint } from '#contract/member/accounts.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem, problems } from '#contract/shared/problems.ts'
@@ -16,7 +17,7 @@ export type Newcomer = BodyOf<typeof endpoint>['user']
 
 /** Creates the account. An address that is taken costs the same work, and only its owner hears why. */
 export async function signUp(app: MemberApp, newcomer: Newcomer): Promise<void> {
-  const companyId = await companyOf(app, newcomer.company_slug?.trim())
+  const companyId = await companyOf(app, cleanAddress(newcomer.company_slug ?? ''))
   const passwordHash = await hashPassword(newcomer.password)
   if (await addMember(app, newcomer, passwordHash, companyId)) return
   await mailOwner(app, newcomer.email)
@@ -24,7 +25,7 @@ export async function signUp(app: MemberApp, newcomer: Newcomer): Promise<void> 
   throw new Problem('address_not_usable', { errors: { 'user.email': [problems.address_not_usable[1]] } })
 }
 
-async function companyOf({ db, config }: MemberApp, slug: string | undefined): Promise<number | null> {
+async function companyOf({ db, config }: MemberApp, slug: string): Promise<number | null> {
   if (!slug) return null
   const company = await joinable(db, config, slug).select('id').executeTakeFirst()
   if (!company) throw invalidField('user.company_slug', 'We do not know this company. Please check your link.')

@@ -1,3 +1,4 @@
+import { storedAddress } from '#basics/email-address.ts'
 import type { App } from '#server/http/app.ts'
 import { StartupError } from '#server/startup-error.ts'
 
@@ -9,7 +10,7 @@ export async function findMember({ deskDb }: Pick<App, 'deskDb'>, { email, id }:
   const found = await deskDb
     .selectFrom('members')
     .select(['id', 'external_id', 'email', 'closed_at', 'erased_at'])
-    .where(id === undefined ? 'email' : 'external_id', '=', id ?? email?.trim().toLowerCase() ?? '')
+    .where(id === undefined ? 'email' : 'external_id', '=', id ?? storedAddress(email ?? ''))
     .orderBy('id')
     .execute()
   const [member] = found

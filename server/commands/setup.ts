@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { storedAddress } from '#basics/email-address.ts'
 import { BRAND_SETTINGS, brandValues } from '#contract/desk/setup.ts'
 import { readConfig } from '#server/config.ts'
 import { saveBrand } from '#server/setup/decide.ts'
@@ -230,7 +231,7 @@ function operationsOf(deskDb: App['deskDb']) {
 
 async function letIn(app: App, first: Awaited<ReturnType<typeof whoIsFirst>>, isMailFine: boolean) {
   if (!first) return { json: null, says: await notInvited(app) }
-  const email = first.email.trim().toLowerCase()
+  const email = storedAddress(first.email)
   const known = await app.deskDb
     .selectFrom('desk.staff')
     .select('password_hash')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { storedAddress } from '#basics/email-address.ts'
 import { LETTERS_PAGE, type Letter, type LetterList } from '#contract/desk/delivery.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import { maskedRecipient } from './masked-recipient.ts'
@@ -40,7 +41,7 @@ const DIGITS_LEAST = 4
 
 /** Only by what somebody knows already: no part of an address is found that its mask hides. */
 function isTo(q = ''): RawBuilder<unknown> {
-  const words = q.trim().toLowerCase()
+  const words = storedAddress(q)
   if (words === '') return sql`true`
   const digits = words.replaceAll(/\D/g, '')
   return sql`(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storedAddress } from '#basics/email-address.ts'
 import { MEMBERS_FOUND_MAX } from '#contract/desk/members.ts'
 import { recordMembersFound } from '#server/access-log/lists.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
@@ -7,9 +8,10 @@ import { companyOfMember } from './member-profile.ts'
 
 /** By name or e-mail address; closed accounts are nobody's anymore. Leaves a record for each whom it finds. */
 export function findMembers(app: App, staff: StaffActor, q: string) {
+  const words = q.includes('@') ? storedAddress(q) : q
   return app.deskDb.transaction().execute(async (trx) => {
     const fullName = sql<string>`first_name || ' ' || last_name`
-    const patterns = sql.join(likePatterns(q).map((pattern) => sql`${pattern}::text`))
+    const patterns = sql.join(likePatterns(words).map((pattern) => sql`${pattern}::text`))
     const found = await trx
       .selectFrom('members')
       .select(['id', 'external_id', fullName.as('name'), 'email', companyOfMember.as('company')])

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { storedAddress } from '#basics/email-address.ts'
 import type { deskFindAccounts } from '#contract/desk/member-accounts.ts'
 import { ACCOUNTS_PAGE } from '#contract/desk/member-accounts.ts'
 import type { QueryOf } from '#contract/shared/endpoint.ts'
@@ -14,7 +15,7 @@ import { companiesOf, FULL_NAME, stateOf } from './account-state.ts'
 export function findAccounts(app: App, staff: StaffActor, { q, after }: QueryOf<typeof deskFindAccounts>) {
   return app.deskDb.transaction().execute(async (trx) => {
     const now = app.now()
-    const words = q.trim().toLowerCase()
+    const words = q.includes('@') ? storedAddress(q) : q.toLowerCase()
     // a list of everybody is nobody's business
     if (words === '') return { accounts: [], next: null }
     const place = after === undefined ? null : await placeOf(trx, words, after)

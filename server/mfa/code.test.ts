@@ -90,7 +90,7 @@ describe('a code', () => {
     expect((await verify(code)).status).toBe(200)
   })
 
-  test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', ' 12345', 123456, null, undefined])(
+  test.each(['', '12345', '1234567', 'abcdef', '１２３４５', ' 12345', 123456, null, undefined])(
     'that reads %j is not six digits, and is not counted',
     async (otp) => {
       for (let at = 0; at < 6; at++) {
@@ -100,6 +100,15 @@ describe('a code', () => {
       expect((await verify(code)).status).toBe(200)
     },
   )
+
+  test.each([
+    ['full-width', 0xff10],
+    ['Arabic-Indic', 0x0660],
+    ['Devanagari', 0x0966],
+  ])('in %s digits is the same code', async (_, zero) => {
+    const typed = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
+    expect((await verify(`\u202a${typed} `)).status).toBe(200)
+  })
 
   test('is replaced by a newer one', async () => {
     world.clock.advance(30 * SECOND_MS)

@@ -36,17 +36,9 @@ function readAnswer({ answer_id: id, value }: OnboardingAnswer, path: string, fa
 
 function schemaOf(id: number) {
   if (YES_OR_NO.has(id)) return z.boolean('Please answer with yes or no.')
-  if (id === phone) return typedPhone
+  if (id === phone) return field.typedPhone
   return id === email ? field.email : undefined
 }
-
-/** Ten digits, as they are or in a mask such as (555) 123-4567. */
-const typedPhone = z.pipe(
-  z
-    .string('Please enter a valid phone number')
-    .check(z.regex(/^[\s().-]*(\d[\s().-]*){10}$/, 'Please enter a valid phone number')),
-  z.transform((text: string) => text.replaceAll(/\D/g, '')),
-)
 
 const PARTS: readonly { id: number; missing: string | null }[] = addressParts
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { moneyWords } from '#basics/money.ts'
+import { hasVisibleContent } from '#basics/text.ts'
 import { answerOptions as endpoint } from '#contract/member/options.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import type { OptionAnswer } from '#contract/shared/options.ts'
@@ -96,7 +97,7 @@ const notHeld = (title: string) => `${title} is not held anymore. Your concierge
 async function decline(trx: Trx, answering: Answering, versionId: string, words: string): Promise<OptionAnswer> {
   const { now } = answering
   const reason = words.trim()
-  if (reason === '') throw invalidField('reason', 'Please say what is missing.')
+  if (!hasVisibleContent(reason)) throw invalidField('reason', 'Please say what is missing.')
   await refuseDeadVersion(trx, answering, versionId)
   const message_id = await say(trx, answering, `None of these. ${reason}`)
   await trx

@@ -1,4 +1,5 @@
 import type * as openid from 'openid-client'
+import { storedAddress } from '#basics/email-address.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { reasonOf } from '#server/adapters/reason-of.ts'
 import { digest } from '#server/adapters/secrets.ts'
@@ -67,7 +68,7 @@ export async function identityFrom(app: App, issuer: Issuer, token: string, answ
     const { email } = about
     return {
       subject: said.sub,
-      email: typeof email === 'string' && about['email_verified'] === true ? email.trim().toLowerCase() : null,
+      email: typeof email === 'string' && about['email_verified'] === true ? storedAddress(email) : null,
       methods: namesIn(said['amr']),
       provedAt: said.auth_time === undefined ? null : new Date(said.auth_time * 1000),
     }

@@ -63,9 +63,9 @@ describe('a question', () => {
   })
 
   test.each([
-    ['TextInput', ['', ' \n', 'x'.repeat(10_001), 'nul \0', undefined, 7, true, [], {}, null]],
+    ['TextInput', ['', ' \n', '\u200b', 'x'.repeat(10_001), 'nul \0', undefined, 7, true, [], {}, null]],
     ['MultilineTextInput', ['', null, 'x'.repeat(10_001)]],
-    ['PhoneNumberInput', ['', '555010014', '55501001422', '555-CALL-NOW', '+1 555 010 0142', '(555) 010-014x', null]],
+    ['PhoneNumberInput', ['', '555010014', '55501001422', '555-CALL-NOW', '+47 22 12 34 56', '(555) 010-014x', null]],
     ['ManagedEmailInput', ['', 'maya', 'maya@', 'a b@c.de', null]],
     ['SingleSelectInput', ['', 'Small', 'xl', null]],
     ['SingleUploadInput', ['', 'no-such-key', null]],

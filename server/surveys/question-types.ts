@@ -19,14 +19,8 @@ type QuestionTypeRecord = {
 }
 
 export const MISSING = 'Please answer this question.'
-const PHONE = 'Please enter a valid phone number'
 
-/** Ten digits with or without a mask around them, as in (555) 010-0142. */
-const typedPhone = z.string().check(
-  z.regex(/^[\s().-]*(\d[\s().-]*){10}$/, PHONE),
-  z.overwrite((typed: string) => typed.replaceAll(/\D/g, '')),
-)
-const someText = z.string().check(z.refine<string>((text) => text.trim() !== '', { error: MISSING }))
+const someText = z.string().check(field.visible(MISSING))
 
 const text: QuestionTypeRecord = {
   fit: (value) => fitBy(someText, value),
@@ -39,7 +33,7 @@ export const questionTypeRecords: Readonly<Record<QuestionType, QuestionTypeReco
   TextInput: text,
   MultilineTextInput: text,
   ManagedEmailInput: { ...text, fit: (value) => fitBy(field.email, value) },
-  PhoneNumberInput: { ...text, fit: (value) => fitBy(typedPhone, value), textOf: phoneText },
+  PhoneNumberInput: { ...text, fit: (value) => fitBy(field.typedPhone, value), textOf: phoneText },
   SingleSelectInput: {
     ...text,
     fit: (value, options) =>

@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanFilename, inlineDisposition } from './filename.ts'
-
-test.each([
-  ['bill.pdf', 'bill.pdf'],
-  ['../../etc/passwd', 'passwd'],
-  ['C:\\Users\\maya\\bill.pdf', 'bill.pdf'],
-  ['bi\r\nSet-Cookie: x\tll.pdf', 'biSet-Cookie: xll.pdf'],
-  ['bill\u202Efdp.exe', 'billfdp.exe'],
-  ['Räkning från tandläkaren 🦷.pdf', 'Räkning från tandläkaren 🦷.pdf'],
-  ['/', 'file'],
-  ['\u0007', 'file'],
-])('%j is stored as %j', (given, stored) => {
-  expect(cleanFilename(given)).toBe(stored)
-})
+import { inlineDisposition } from './filename.ts'
 
 test('a name is sent twice: plainly, and whole by RFC 6266', () => {
   expect(inlineDisposition('Räkning "mars" 100%.pdf', 'application/pdf')).toBe(

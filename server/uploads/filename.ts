@@ -1,14 +1,5 @@
 import type { UploadType } from './kind.ts'
 
-/** Control characters, and those that turn the reading direction around (`exe.gnp`). */
-const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu
-
-/** A name for people to read: no folders, nothing unseen. It never becomes part of a path. */
-export function cleanFilename(given: string): string {
-  const name = given.replace(UNSEEN, '').split(/[/\\]/).at(-1)?.trim()
-  return name || 'file'
-}
-
 /** RFC 6266: shown in the browser, under its own name, with an ending that fits what it is. */
 export function inlineDisposition(filename: string, type: UploadType): string {
   const name = ENDINGS[type].test(filename) ? filename : `${filename}.${type.split('/')[1]}`

@@ -1,9 +1,9 @@
+import { cleanFileName } from '#basics/text.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { PRESIGNED_MINUTES } from '#contract/shared/upload.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
 import type { MemberActor, MemberApp, StaffActor } from '#server/http/app.ts'
 import { refuseBeyondBytes } from '#server/http/quotas.ts'
-import { cleanFilename } from './filename.ts'
 
 /** A file that somebody is about to send. `requestId` is the request's external id. */
 export type Announced = { readonly filename: string; readonly requestId?: string | null | undefined }
@@ -39,7 +39,7 @@ async function openAddress(
     .values({
       ...upload,
       key,
-      filename: cleanFilename(upload.filename),
+      filename: cleanFileName(upload.filename),
       put_token_hash: digest(token),
       put_expires_at: new Date(now.getTime() + PRESIGNED_MINUTES * 60_000),
       created_at: now,

@@ -20,9 +20,5 @@ export const PhoneControl = lazy(async () => {
 
 /** Where the mask can't be loaded the number can be given all the same. */
 function PlainPhone({ onValue, ...props }: PhoneControlProps) {
-  return (
-    <Field {...props} type="tel" autoComplete="tel" onValue={(typed) => onValue(phoneText(digitsOf(String(typed))))} />
-  )
+  return <Field {...props} type="tel" autoComplete="tel" onValue={(typed) => onValue(phoneText(String(typed)))} />
 }
-
-const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, use } from 'react'
 import * as z from 'zod/mini'
-import { isMaskFull, unmasked } from '#basics/mask.ts'
-import { PHONE_MASK, phoneText } from '#basics/phone.ts'
-import { email } from '#contract/shared/fields.ts'
+import { phoneText, usPhoneDigits } from '#basics/phone.ts'
+import { email, typedPhone } from '#contract/shared/fields.ts'
 import { answerValue, type NextItem, type QuestionType } from '#contract/shared/question.ts'
 import { ChipGroup } from '#web/kit/chip-group.tsx'
 import { ChipTile } from '#web/kit/chip-tile.tsx'
@@ -65,8 +64,8 @@ export const questionTypes: Readonly<Record<QuestionType, QuestionTypeRecord>> =
     label: 'Phone',
     sample: () => '(555) 010-0142',
     entryOf: phoneText,
-    valueOf: (entry) => unmasked(PHONE_MASK, entry),
-    faultOf: (entry) => (isMaskFull(PHONE_MASK, entry) ? null : 'Please enter a valid phone number'),
+    valueOf: usPhoneDigits,
+    faultOf: (entry) => faultBy(typedPhone, entry),
     Control: (props) => <PhoneControl {...fieldOf(props)} onValue={props.onEntry} />,
   },
   ManagedEmailInput: {

@@ -1,4 +1,4 @@
-import { type MaskitoOptions, type MaskitoPreprocessor, maskitoTransform } from '@maskito/core'
+import { type MaskitoOptions, maskitoTransform } from '@maskito/core'
 import { useMaskito } from '@maskito/react'
 import { type ComponentProps, type FormEvent, useMemo, useState } from 'react'
 import { maskRest, maskSlots } from '#basics/mask.ts'
@@ -16,22 +16,17 @@ export type MaskedFieldProps = FieldTexts & {
   onValue?: (value: string) => void
   value?: string
   defaultValue?: string
-  preprocessors?: readonly MaskitoPreprocessor[]
+  /** How text becomes what the mask shows, where that is more than the mask itself. */
+  options?: MaskitoOptions
 } & Omit<
     ComponentProps<'input'>,
     'type' | 'className' | 'required' | 'value' | 'defaultValue' | 'ref' | 'onChange' | 'onInput'
   >
 
 /** A text field that lets in only what its mask allows and shows what is missing. */
-export function MaskedField({
-  mask,
-  placeholderCharacter = '_',
-  preprocessors = none,
-  onValue,
-  ...props
-}: MaskedFieldProps) {
+export function MaskedField({ mask, placeholderCharacter = '_', options: given, onValue, ...props }: MaskedFieldProps) {
   const { label, required, hint, error, className, value, defaultValue, placeholder, ...rest } = props
-  const options = useMemo<MaskitoOptions>(() => ({ mask: maskSlots(mask), preprocessors }), [mask, preprocessors])
+  const options = useMemo<MaskitoOptions>(() => given ?? { mask: maskSlots(mask) }, [mask, given])
   const ref = useMaskito({ options })
   const [own, setOwn] = useState(defaultValue ?? '')
   // a value from elsewhere may be bare digits
@@ -67,5 +62,3 @@ export function MaskedField({
     </FieldFrame>
   )
 }
-
-const none: readonly MaskitoPreprocessor[] = []

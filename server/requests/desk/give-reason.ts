@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { characterCount, cleanLine, oneLine } from '#basics/text.ts'
 import type { deskGiveReason } from '#contract/desk/reasons.ts'
 import { REASON_MIN_CHARACTERS } from '#contract/desk/reasons.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
@@ -63,8 +64,8 @@ async function becauseOf(
     if (!own) throw invalidField('related', 'Please choose one of your own requests.')
     return { why, reason: 'It belongs to one of theirs', relatedRequestId: own.id }
   }
-  const said = words?.trim().replaceAll(/\s+/g, ' ') ?? ''
-  if (said.length < REASON_MIN_CHARACTERS)
+  const said = oneLine(cleanLine(words ?? ''))
+  if (characterCount(said) < REASON_MIN_CHARACTERS)
     throw invalidField('words', `Please say why, in ${REASON_MIN_CHARACTERS} characters or more.`)
   return { why, reason: said }
 }

@@ -14,11 +14,7 @@ export function TextMe({ waits }: { waits: boolean }) {
   const tryOut = useTryText()
   const draft = useFormDraft('setup.text')
   const submit = checked(textTry, ({ phone }) => tryOut.mutateAsync(phone))
-  const { form, errors, failure, pending } = useForm((typed) => {
-    const phone = typed.get('phone')
-    if (typeof phone === 'string') typed.set('phone', phone.replaceAll(/\D/g, ''))
-    return submit(typed)
-  })
+  const { form, errors, failure, pending } = useForm(submit)
   return (
     <form className={styles.text} {...form} onInput={(event) => draft.save(event.currentTarget)}>
       <PhoneField

@@ -30,14 +30,7 @@ export function PhoneForm({ user, saved, onDone }: PhoneFormProps) {
   )
 }
 
-const digits = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.replaceAll(/\D/g, '')),
-  ),
-  field.mfaPhone,
-)
-const numberFields = z.object({ mfa_number: digits })
+const numberFields = z.object({ mfa_number: field.typedPhone })
 
 function NumberField({ label, initial, error }: { label: string; initial?: string; error: string | undefined }) {
   return (
@@ -81,8 +74,12 @@ function ContactPhone({ saved, onDone }: Omit<PhoneFormProps, 'user'>) {
   )
 }
 
-const textFields = z.object({ mfa_number: digits, otp: field.mfaCode })
-const appFields = z.object({ mfa_number: digits, password: field.typedPassword, code: field.authenticatorCode })
+const textFields = z.object({ mfa_number: field.typedPhone, otp: field.mfaCode })
+const appFields = z.object({
+  mfa_number: field.typedPhone,
+  password: field.typedPassword,
+  code: field.authenticatorCode,
+})
 const confirmFields = z.object({ otp: field.mfaCode })
 
 type Step = { at: 'asking' } | { at: 'proving'; by: 'text' | 'app' } | { at: 'confirming'; phone: string }

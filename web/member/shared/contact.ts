@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { usPhoneDigits } from '#basics/phone.ts'
 import { addressParts, type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
 import * as field from '#contract/shared/fields.ts'
 import { CallError } from '#web/wire/call-error.ts'
@@ -32,7 +33,7 @@ export function addressBegun(contact: Contact): boolean {
 
 export function faultsIn(contact: Contact): Faults {
   const faults = [
-    ['phone', firstIssue(field.mfaPhone, digitsOf(contact.phone))],
+    ['phone', firstIssue(field.typedPhone, contact.phone)],
     ['email', firstIssue(field.email, contact.email)],
   ] as const
   return { ...Object.fromEntries(faults.filter(([, sentence]) => sentence)), ...addressFaultsIn(contact) }
@@ -50,7 +51,7 @@ export function addressFaultsIn(contact: Contact): Readonly<Record<string, strin
 export function answersOf(contact: Contact, hasAddress: boolean): OnboardingAnswer[] {
   const { phone, email } = onboardingData
   return [
-    { answer_id: phone, value: digitsOf(contact.phone) },
+    { answer_id: phone, value: usPhoneDigits(contact.phone) },
     { answer_id: email, value: contact.email.trim() },
     ...addressAnswersOf(contact, hasAddress),
   ]
@@ -106,10 +107,6 @@ export function contactIn(answers: readonly OnboardingAnswer[]): Partial<Contact
       return typeof value === 'string' ? [[name, value] as const] : []
     }),
   )
-}
-
-function digitsOf(phone: string) {
-  return phone.replaceAll(/\D/g, '')
 }
 
 function firstIssue(schema: z.ZodMiniType, value: string) {

@@ -10,14 +10,7 @@ import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { SignForm } from './sign-form.tsx'
 
-const typed = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.replaceAll(/\D/g, '')),
-  ),
-  field.mfaPhone,
-)
-const fields = z.object({ mfa_number: typed })
+const fields = z.object({ mfa_number: field.typedPhone })
 
 /** The number that codes are to go to. */
 export function PhoneForm({ onSent, children }: { onSent: (phone: string) => void; children: ReactNode }) {
