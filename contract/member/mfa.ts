@@ -7,7 +7,14 @@ export const enrollPhone = endpoint('POST', '/api/v1/mfa', {
   summary: 'Names the phone for the second factor and sends it a code.',
   body: z.object({ mfa_number: field.mfaPhone }),
   answer: field.success,
-  problems: ['mfa_off', 'mfa_authentication_required', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
+  problems: [
+    'mfa_off',
+    'texts_off',
+    'mfa_authentication_required',
+    'code_too_soon',
+    'spent_code_too_soon',
+    'too_many_tries',
+  ],
   limit: 'text',
 })
 
@@ -15,7 +22,7 @@ export const sendCode = endpoint('POST', '/api/v1/mfa/send-otp', {
   who: 'half_authenticated',
   summary: 'Sends a code to the number on file, or to the one being enrolled in this session.',
   answer: field.success,
-  problems: ['no_phone', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
+  problems: ['no_phone', 'texts_off', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
   limit: 'text',
 })
 

@@ -61,7 +61,7 @@ export const textOldPhone = endpoint('POST', '/api/v1/users/current/phone_code',
   who: 'member',
   summary: 'Texts a code to the phone on file, to be given with the number that takes its place.',
   answer: field.success,
-  problems: ['no_phone', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
+  problems: ['no_phone', 'texts_off', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
   limit: 'text',
 })
 
@@ -79,6 +79,6 @@ export const changePhone = endpoint('POST', '/api/v1/users/current/phone', {
     'Proves the old factor and texts a code to the new number, which comes into force when that code is verified. Until then the old one stays.',
   body: newPhoneFields,
   answer: field.success,
-  problems: ['mfa_off', 'no_phone', 'code_used', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
+  problems: ['mfa_off', 'no_phone', 'texts_off', 'code_used', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
   limit: 'text',
 })

@@ -80,6 +80,7 @@ export const problems = {
   nothing_tried: [409, 'Nothing has been sent yet that could have come.'],
   no_provider: [409, 'No provider is set, so nothing can be tried.'],
   setting_fixed: [409, 'This value is set in the environment of the servers, and stays as it is.'],
+  texts_off: [409, 'Text messages cannot be sent here at the moment.'],
   setup_incomplete: [409, 'Something is still missing before the doors can open.'],
   upload_spent: [409, 'This upload address has been used. Please choose the file again.'],
   too_large: [413, 'That is more than we can take at once.'],

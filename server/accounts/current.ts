@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#contract/shared/problems.ts'
 import { endingOf, mfaStateOf } from '#server/accounts/mfa-policy.ts'
+import { canSendTexts } from '#server/adapters/sms.ts'
 import { isInternal } from '#server/companies/companies.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { onboardingStateOf } from '#server/onboarding/state.ts'
@@ -18,8 +19,11 @@ export async function currentUser(app: MemberApp, member: MemberActor) {
     request_count: row.request_count,
     companies: row.companies,
     internal: row.companies.some(({ internal }) => internal),
-    mfa_enrollment_available: mfaStateOf(member.mfaPolicy, { phone: row.phone, own_factor: member.ownFactor })
-      .mfa_enrollment_available,
+    mfa_enrollment_available: mfaStateOf(
+      member.mfaPolicy,
+      { phone: row.phone, own_factor: member.ownFactor },
+      canSendTexts(app.config),
+    ).mfa_enrollment_available,
     mfa_enrolled: row.phone !== null || member.ownFactor,
     mfa_phone_ending: endingOf(row.phone),
     onboarding: onboardingStateOf(row.onboarded_at),

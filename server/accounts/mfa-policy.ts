@@ -20,16 +20,24 @@ export const hasOwnFactor = sql<boolean>`exists (
 
 type Held = { readonly phone: string | null; readonly own_factor: boolean }
 
-/** What a second factor means for a member now: the table of the wire, and the same with one of their own. */
-export function mfaStateOf(policy: MfaPolicy, { phone, own_factor }: Held) {
+/**
+ * What a second factor means for a member now: the table of the wire, and the same with one of their own. A phone is
+ * only offered where texts can be sent to it.
+ */
+export function mfaStateOf(policy: MfaPolicy, { phone, own_factor }: Held, texts: boolean) {
   if (phone !== null)
     return { mfa_required: true, mfa_requires_verification: false, mfa_enrollment_available: false } as const
   if (own_factor)
-    return { mfa_required: true, mfa_requires_verification: false, mfa_enrollment_available: policy !== 'off' } as const
+    return {
+      mfa_required: true,
+      mfa_requires_verification: false,
+      mfa_enrollment_available: texts && policy !== 'off',
+    } as const
   return {
     mfa_required: policy === 'required',
     mfa_requires_verification: policy === 'required',
-    mfa_enrollment_available: policy !== 'off',
+    // who owes a phone has to be able to come to where it is given
+    mfa_enrollment_available: policy === 'required' || (texts && policy === 'optional'),
   }
 }
 

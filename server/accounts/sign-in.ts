@@ -1,6 +1,7 @@
 import { endingOf, hasOwnFactor, mfaStateOf, policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
 import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
+import { canSendTexts } from '#server/adapters/sms.ts'
 import { untilNextStep } from '#server/credentials/constant-time.ts'
 import { isLocked, isUnlocked } from '#server/credentials/lockout.ts'
 import { factorKinds } from '#server/factors/devices.ts'
@@ -28,7 +29,7 @@ export async function signIn(app: MemberApp, { email, password }: Credentials, u
   }
   const answer = {
     expires_at: session.expiresAt,
-    ...mfaStateOf(policyOf(member.strictness), member),
+    ...mfaStateOf(policyOf(member.strictness), member, canSendTexts(app.config)),
     mfa_phone_ending: endingOf(member.phone),
     onboarding: onboardingStateOf(member.onboarded_at),
   }

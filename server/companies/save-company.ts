@@ -1,5 +1,6 @@
 import type { CompanyDraft, EditableCompany } from '#contract/desk/companies.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
+import { canSendTexts } from '#server/adapters/sms.ts'
 import { difference } from '#server/audit/difference.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -7,10 +8,13 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { claimLogo } from '#server/logos/claim-logo.ts'
 import { readCompany } from './read-for-edit.ts'
 
+const NO_TEXTS =
+  'This cannot be required yet: no text messages can be sent, so members could not get a code. Set up a provider for texts first.'
 const TAKEN = 'Another company has this link already. Please choose another ending.'
 
 export function addCompany(app: App, staff: StaffActor, draft: CompanyDraft): Promise<EditableCompany> {
   return app.deskDb.transaction().execute(async (trx) => {
+    refuseWithoutTexts(app, draft)
     await claimLogo(trx, 'company.image_url', draft.image_url)
     const added = await trx
       .insertInto('companies')
@@ -45,6 +49,7 @@ export function saveCompany(app: App, staff: StaffActor, { id, version, draft }:
     const changed = difference(current, wanted)
     if (!changed) return current
     if (current.version !== version) throw new Problem('changed_meanwhile')
+    if (current.mfa_policy !== wanted.mfa_policy) refuseWithoutTexts(app, wanted)
     await refuse(trx, current, wanted)
     await trx
       .updateTable('companies')
@@ -79,6 +84,11 @@ export function closeCompany(app: App, staff: StaffActor, id: number, closed: bo
 async function lockCompany(trx: DeskTrx, { config }: App, id: number): Promise<EditableCompany> {
   await trx.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute()
   return readCompany(trx, config, id)
+}
+
+/** Members without a phone on file could not get a code, and so not in. */
+function refuseWithoutTexts({ config }: App, { mfa_policy }: CompanyDraft) {
+  if (mfa_policy === 'required' && !canSendTexts(config)) throw invalidField('company.mfa_policy', NO_TEXTS)
 }
 
 async function refuse(trx: DeskTrx, current: EditableCompany, draft: CompanyDraft) {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
+import { canSendTexts } from '#server/adapters/sms.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
@@ -34,6 +35,7 @@ export async function enrollPhone(app: MemberApp, member: MemberActor, phone: st
 
 /** A code to this number, within the caps. The caller holds the member's row. */
 export async function sendTo(trx: MemberDb, app: MemberApp, member: MemberActor, phone: string) {
+  if (!canSendTexts(app.config)) throw new Problem('texts_off')
   const now = app.now()
   await allowSend(trx, app, member, phone)
   await trx.insertInto('code_sends').values({ member_id: member.id, phone, sent_at: now }).execute()

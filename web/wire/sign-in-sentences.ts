@@ -14,5 +14,7 @@ export const signInSentences = {
 /** The 429s of a code, in the server's words: the last one still opens something, or it does not. */
 export const CODE_ON_ITS_WAY = 'A code is on its way. Please wait a moment before asking for another.'
 export const CODE_USED_UP = 'Your last code is used up. Please wait a moment before asking for another.'
+/** The server has no provider for texts. */
+export const TEXTS_OFF = 'Text messages cannot be sent here at the moment.'
 /** An unlock link that is merely old is nobody's fault: not reported. */
 export const INVALID_UNLOCK_TOKEN = 'Invalid unlock token.'

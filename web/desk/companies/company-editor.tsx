@@ -118,7 +118,12 @@ function Fields({ form, company, change, about }: FieldsProps) {
         error={about('image_url')}
         onValue={(image_url) => change({ image_url })}
       />
-      <MfaChoice company={company} value={form.mfa_policy} onValue={(mfa_policy) => change({ mfa_policy })} />
+      <MfaChoice
+        company={company}
+        value={form.mfa_policy}
+        error={about('mfa_policy')}
+        onValue={(mfa_policy) => change({ mfa_policy })}
+      />
       <div>
         <Switch
           label="Internal: our own people’s company"

@@ -23,10 +23,13 @@ const CHANGE: Record<Policy, string> = {
 export function MfaChoice({
   company,
   value,
+  error,
   onValue,
 }: {
   company: EditableCompany | null
   value: Policy
+  /** Why the server refuses the choice. */
+  error: string | undefined
   onValue: (policy: Policy) => void
 }) {
   return (
@@ -43,6 +46,7 @@ export function MfaChoice({
         ))}
       </ChipGroup>
       <p className="small quiet">{MEANING[value]}</p>
+      {error && <AlertBox variant="error">{error}</AlertBox>}
       {company && company.mfa_policy !== value && <AlertBox variant="info">Once you save: {CHANGE[value]}</AlertBox>}
     </div>
   )

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CompanyForm } from '#contract/desk/companies.ts'
+import { problems } from '#contract/shared/problems.ts'
+import { proveSecondFactor } from '#tests/authenticator.ts'
+import { forgetSecondFactors, mfaCalls } from '#tests/second-factor.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const PHONE = '5551234567'
+const COMPANIES = '/desk/api/companies'
+
+/** In production, and without a provider for texts. */
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
+  await proveSecondFactor(world, world.olga)
+})
+afterAll(() => world.close())
+beforeEach(() => forgetSecondFactors(world))
+
+const { enroll, sendCode, current, setPhone, setPolicy } = mfaCalls(() => world)
+const queued = async () => (await world.app.db.selectFrom('outgoing').selectAll().execute()).length
+
+test('a second factor cannot be required of members, neither of a new company nor of one that exists', async () => {
+  const form: CompanyForm = { name: 'Harbor', slug: 'harbor', image_url: null, mfa_policy: 'required', internal: false }
+  const olga = world.as(world.olga)
+  const added = await olga.post(COMPANIES, { company: form })
+  expect([added.status, Object.keys(added.body.errors)]).toEqual([422, ['company.mfa_policy']])
+  const { company } = (await olga.post(COMPANIES, { company: { ...form, mfa_policy: 'optional' } })).body
+  const saved = await olga.put(`${COMPANIES}/${company.id}`, { version: company.version, company: form })
+  expect([saved.status, Object.keys(saved.body.errors)]).toEqual([422, ['company.mfa_policy']])
+})
+
+test('a member is not offered a phone, and no code is claimed or queued', async () => {
+  expect((await current()).body).toMatchObject({ mfa_enrollment_available: false })
+  const refused = await enroll(PHONE)
+  expect([refused.status, refused.body, await queued()]).toEqual([409, { error: problems.texts_off[1] }, 0])
+  await setPhone(PHONE)
+  const resent = await sendCode()
+  expect([resent.status, resent.body, await queued()]).toEqual([409, { error: problems.texts_off[1] }, 0])
+})
+
+test('a member whose company required it before is told why there is no code', async () => {
+  await setPolicy('required')
+  expect((await enroll(PHONE)).body).toEqual({ error: problems.texts_off[1] })
+})
