@@ -2,12 +2,19 @@ import { countOn } from './catalog.ts'
 import { readOfferings } from './content/offerings.ts'
 import { type CompanyIds, found, type Trx } from './context.ts'
 
-export async function insertOfferings(trx: Trx, companies: CompanyIds): Promise<void> {
-  const { categories, offerings } = readOfferings()
+type Offerings = ReturnType<typeof readOfferings>
+
+/** Every installation has them: operations sort their offers by them, and members filter by them. */
+export async function insertOfferingCategories(trx: Trx, categories: Offerings['categories']): Promise<void> {
   await trx
     .insertInto('offering_categories')
     .values(categories.map((category, position) => ({ ...category, position })))
     .execute()
+  await countOn(trx, 'offering_categories', 'external_id')
+}
+
+export async function insertOfferings(trx: Trx, companies: CompanyIds): Promise<void> {
+  const { offerings } = readOfferings()
   await trx
     .insertInto('offerings')
     .values(
@@ -43,6 +50,5 @@ export async function insertOfferings(trx: Trx, companies: CompanyIds): Promise<
       ),
     )
     .execute()
-  await countOn(trx, 'offering_categories', 'external_id')
   await countOn(trx, 'offerings', 'id')
 }

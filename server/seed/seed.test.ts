@@ -8,7 +8,7 @@ import { recountTime } from '#server/time-spent/recount.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { openAsOwner } from '#tests/owner.ts'
 import type { Seeder } from './context.ts'
-import { seedDemo } from './seed.ts'
+import { seedCatalog, seedDemo } from './seed.ts'
 
 const now = new Date('2026-11-20T15:00:00.000Z')
 const files = new Map<string, Buffer>()
@@ -30,6 +30,53 @@ async function put(key: string, bytes: unknown) {
   files.set(key, bytes)
   return { size: bytes.length }
 }
+
+test('an installation without the demo gets default baselines and categories of offers once', async () => {
+  const { url, drop } = await freshDatabase()
+  const empty = openAsOwner(url)
+  const baselines = () => empty.selectFrom('desk.baselines').selectAll().orderBy('survey_id').execute()
+  const categories = () => empty.selectFrom('offering_categories').select('name').orderBy('position').execute()
+  try {
+    await seedCatalog(empty, now)
+    const first = await baselines()
+    expect(first).toHaveLength(59)
+    expect(first[0]).toMatchObject({ survey_id: 101, version: 1, minutes: 60, published_by: null })
+    expect((await categories()).map(({ name }) => name)).toContain('Medical')
+    await empty.deleteFrom('offering_categories').execute()
+    await seedCatalog(empty, now)
+    expect(await baselines()).toEqual(first)
+    expect(await categories()).toEqual([])
+  } finally {
+    await empty.destroy()
+    await drop()
+  }
+})
+
+test('an installation of an earlier release gets defaults for the ideas that it has not changed', async () => {
+  const { url, drop } = await freshDatabase()
+  const older = openAsOwner(url)
+  try {
+    await seedCatalog(older, now)
+    await older.deleteFrom('desk.baselines').execute()
+    await older.deleteFrom('demo_seeds').where('name', '=', 'default baselines').execute()
+    await older.updateTable('surveys').set({ name: 'Book our own garage' }).where('id', '=', 101).execute()
+    const own = { survey_id: 102, version: 1, minutes: 5, source: 'Asked in May', published_at: now }
+    await older.insertInto('desk.baselines').values(own).execute()
+    await seedCatalog(older, now)
+    const rows = await older
+      .selectFrom('desk.baselines')
+      .select(['survey_id', 'minutes'])
+      .orderBy('survey_id')
+      .execute()
+    expect(rows.slice(0, 2)).toEqual([
+      { survey_id: 102, minutes: 5 },
+      { survey_id: 103, minutes: 110 },
+    ])
+  } finally {
+    await older.destroy()
+    await drop()
+  }
+})
 
 test('seeding again, even at once from two servers, changes nothing', async () => {
   const once = await contents()

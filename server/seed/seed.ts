@@ -5,17 +5,19 @@ import type { DeskDb } from '#server/db/connect.ts'
 import { WORK_CHANNEL } from '#server/jobs/worker.ts'
 import { insertCatalog } from './catalog.ts'
 import { readCatalog } from './content/catalog.ts'
+import { readDefaultBaselines } from './content/desk.ts'
+import { readOfferings } from './content/offerings.ts'
 import { readPeople } from './content/people.ts'
 import { colleaguesRequests, readRequests } from './content/requests.ts'
 import type { Seeder, Trx } from './context.ts'
 import { insertHistory } from './history.ts'
-import { insertOfferings } from './offerings.ts'
+import { insertOfferingCategories, insertOfferings } from './offerings.ts'
 import { insertOptions } from './options.ts'
 import { insertCompanies, insertMembers, insertStaff } from './people.ts'
 import { insertPromises } from './promises.ts'
 import { insertSavedReplies, insertUnsentReplies } from './replies.ts'
 import { insertRatings, insertRequest } from './requests.ts'
-import { insertTimeSpent } from './time-spent.ts'
+import { insertDefaultBaselines, insertTimeSpent } from './time-spent.ts'
 
 const DEMO_PASSWORD = 'tendwell-demo'
 const SEED_LOCK = 8_365_324_712 // any number, the same in every Tendwell
@@ -58,13 +60,20 @@ export async function seedDemo(seeder: Seeder): Promise<void> {
 }
 
 /**
- * The categories, the ideas with their questions, and the welcome's Data: what a member needs to ask for
- * anything. A new installation gets them once; where somebody has filled or changed the catalog, it is theirs.
+ * The categories, the ideas with their questions and default baselines, the categories of offers, and the welcome's
+ * Data. Every installation gets each of them once; where operations have entered their own, nothing is added.
  */
 export async function seedCatalog(db: DeskDb, now: Date): Promise<void> {
   await once(db, 'catalogue', now, async (trx) => {
     const filled = await trx.selectFrom('surveys').select('id').limit(1).executeTakeFirst()
     if (!filled) await insertCatalog(trx, readCatalog(), now)
+  })
+  await once(db, 'default baselines', now, (trx) =>
+    insertDefaultBaselines(trx, readDefaultBaselines(), readCatalog().ideas, now),
+  )
+  await once(db, 'offering categories', now, async (trx) => {
+    const filled = await trx.selectFrom('offering_categories').select('external_id').limit(1).executeTakeFirst()
+    if (!filled) await insertOfferingCategories(trx, readOfferings().categories)
   })
 }
 

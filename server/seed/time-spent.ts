@@ -1,8 +1,35 @@
 import { sql } from 'kysely'
-import { readBaselines } from './content/desk.ts'
+import { readBaselines, type readDefaultBaselines } from './content/desk.ts'
 import type { Trx } from './context.ts'
 
+/** What the demo's people were asked replaces the default. */
+const MEASURED = 2
 const LONG_AGO_MS = 3 * 365 * 24 * 60 * 60 * 1000
+
+/** Defaults for the ideas of the first catalog that operations have given no baseline and no other name. */
+export async function insertDefaultBaselines(
+  trx: Trx,
+  baselines: ReturnType<typeof readDefaultBaselines>,
+  ideas: readonly { readonly id: number; readonly name: string }[],
+  now: Date,
+): Promise<void> {
+  const names = new Map(ideas.map(({ id, name }) => [id, name]))
+  const bare = await trx
+    .selectFrom('surveys')
+    .select(['id', 'name'])
+    .where('listed', '=', true)
+    .where((survey) =>
+      survey.not(
+        survey.exists(survey.selectFrom('desk.baselines').select('version').whereRef('survey_id', '=', 'surveys.id')),
+      ),
+    )
+    .execute()
+  const ours = new Set(bare.flatMap(({ id, name }) => (names.get(id) === name ? [id] : [])))
+  const rows = baselines
+    .filter(({ idea }) => ours.has(idea))
+    .map(({ idea, ...baseline }) => ({ survey_id: idea, version: 1, published_at: now, ...baseline }))
+  if (rows.length > 0) await trx.insertInto('desk.baselines').values(rows).execute()
+}
 
 /** How long things take alone, and the work before each of our messages: what is shown is derived from these. */
 export async function insertTimeSpent(trx: Trx, now: Date): Promise<void> {
@@ -11,7 +38,12 @@ export async function insertTimeSpent(trx: Trx, now: Date): Promise<void> {
   await trx
     .insertInto('desk.baselines')
     .values(
-      readBaselines().map(({ idea, ...baseline }) => ({ survey_id: idea, version: 1, published_at, ...baseline })),
+      readBaselines().map(({ idea, ...baseline }) => ({
+        survey_id: idea,
+        version: MEASURED,
+        published_at,
+        ...baseline,
+      })),
     )
     .execute()
   await sql`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCatalog } from './catalog.ts'
 import { before, fillDates } from './dates.ts'
-import { readSavedReplies } from './desk.ts'
+import { readBaselines, readDefaultBaselines, readSavedReplies } from './desk.ts'
 import { readOfferings } from './offerings.ts'
 import { readPeople } from './people.ts'
 import { colleaguesRequests, parseRequest, readRequests } from './requests.ts'
@@ -46,6 +46,24 @@ test('the dashboard leads with Medical, Home and Family and their three ideas of
     ['Get a repair quoted', 'Find a weekly cleaner', 'Compare home insurance'],
     ['Arrange help for a parent', 'Find after-school care', 'Plan a birthday'],
   ])
+})
+
+test('every idea but the blank pages has a default baseline that says what it assumes', () => {
+  const defaults = readDefaultBaselines()
+  expect(defaults.map(({ idea }) => idea).toSorted()).toEqual(
+    ideas
+      .filter(({ custom }) => !custom)
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+  for (const { minutes, source } of defaults) {
+    expect(minutes).toBeGreaterThan(0)
+    expect(source).toMatch(/^A default, estimated and not measured: /)
+    expect(source.length).toBeLessThanOrEqual(300)
+  }
+  // a default claims no more than what was measured
+  const measured = new Map(readBaselines().map(({ idea, minutes }) => [idea, minutes]))
+  for (const { idea, minutes } of defaults) expect(minutes).toBeLessThanOrEqual(measured.get(idea) ?? minutes)
 })
 
 test('at least 40 ideas are offered, some are held back, and each category has one blank page', () => {

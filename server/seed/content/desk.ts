@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { duration } from '#basics/duration.ts'
 import { readJson } from './read.ts'
 
 /** In hours from now; below zero it has passed. */
@@ -38,10 +39,34 @@ const promises = z.strictObject({
 })
 /** How long an idea takes a person by themselves. */
 const baselines = z.array(z.strictObject({ idea: z.int(), minutes: z.int(), source: z.string() }))
+/** What an idea is assumed to take a person by themselves, in minutes but for the number of calls. */
+const defaultBaselines = z.array(
+  z.strictObject({ idea: z.int(), search: z.int(), calls: z.int(), forms: z.int(), away: z.int() }),
+)
+/** A call with the menu, the wait and the talk, or a message that is answered and read. */
+const CALL_MINUTES = 15
 const reply = z.strictObject({ on, by: who, body: z.string() })
 const unsentReplies = z.strictObject({ scheduled: z.array(reply), drafts: z.array(reply) })
 
 export const readSavedReplies = () => readJson('saved-replies.json', savedReplies)
 export const readBaselines = () => readJson('baselines.json', baselines)
+
+/** The default baselines, each with its assumptions as its source. */
+export function readDefaultBaselines() {
+  return readJson('default-baselines.json', defaultBaselines).map(({ idea, search, calls, forms, away }) => {
+    const parts = [
+      search > 0 && `${duration(search)} to look and compare`,
+      calls > 0 && `${calls} ${calls === 1 ? 'call or message' : 'calls or messages'} of ${CALL_MINUTES} min`,
+      forms > 0 && `${duration(forms)} of forms and writing`,
+      away > 0 && `${duration(away)} on the way or in line`,
+    ].filter((part) => part !== false)
+    return {
+      idea,
+      minutes: search + calls * CALL_MINUTES + forms + away,
+      source: `A default, estimated and not measured: ${parts.join(', ')}.`,
+    }
+  })
+}
+
 export const readPromises = () => readJson('promises.json', promises)
 export const readUnsentReplies = () => readJson('unsent-replies.json', unsentReplies)

@@ -45,18 +45,20 @@ export function WhereFields({ written, change, about, choices }: Editing & { cho
           onValue={(type) => change({ type: String(type) })}
         />
       )}
-      <ChipGroup
-        kind="checkbox"
-        label="Categories"
-        layout="grid"
-        value={written.categories}
-        error={about('categories')}
-        onValueChange={(categories) => change({ categories })}
-      >
-        {names.map((name) => (
-          <ChipTile key={name} variant="checkbox" value={name} label={name} />
-        ))}
-      </ChipGroup>
+      {names.length > 0 && (
+        <ChipGroup
+          kind="checkbox"
+          label="Categories"
+          layout="grid"
+          value={written.categories}
+          error={about('categories')}
+          onValueChange={(categories) => change({ categories })}
+        >
+          {names.map((name) => (
+            <ChipTile key={name} variant="checkbox" value={name} label={name} />
+          ))}
+        </ChipGroup>
+      )}
       <Switch
         label="Featured: members see it on the first page"
         checked={written.featured}

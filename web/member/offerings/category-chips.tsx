@@ -23,6 +23,7 @@ export function CategoryChips({ value, onValueChange, className }: CategoryChips
   const place = useChosenInView(value, categories !== undefined)
   if (!categories && error) return <LoadFailed error={error} title="We couldn’t get the categories" size="line" />
   if (!categories) return <ChipsSkeleton className={className} />
+  if (categories.length === 0) return null
   return (
     <div ref={place}>
       <ChipGroup

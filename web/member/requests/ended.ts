@@ -23,11 +23,9 @@ export function useEnded(id: string, enabled = true) {
   })
 }
 
-/** Our own words where there are some; null where nobody knows anything. */
+/** Our own words where there are some, else the time given back, else the money; null where none of them is known. */
 export function headlineOf({ result, time }: Ended): string | null {
-  if (result?.words) return result.words
-  if (time) return headingOf(time)
-  return result?.money ? moneyLine(result.money) : null
+  return result?.words ?? (time && headingOf(time)) ?? (result?.money ? moneyLine(result.money) : null)
 }
 
 export const moneyLine = ({ cents, kind }: ResultMoney): string => `${dollarWords(cents)} ${MONEY_WORDS[kind]}`
@@ -37,14 +35,14 @@ export function givenBackIn({ time }: Ended): string {
   return time?.measured && time.measured.given_back_minutes > 0 ? `${headingOf(time)}.` : ''
 }
 
-function headingOf({ measured }: RequestTimeGivenBack): string {
-  if (!measured) return 'Not measured'
+function headingOf({ measured }: RequestTimeGivenBack): string | null {
+  if (!measured) return null
   if (measured.given_back_minutes === 0) return 'No time given back'
   return `About ${duration(measured.given_back_minutes)} given back`
 }
 
 export function sentenceOf({ measured, worked_minutes }: RequestTimeGivenBack): string {
   const worked = `We worked ${duration(worked_minutes)} on it`
-  if (!measured) return `${worked}. How long people take for this alone, nobody has measured yet.`
+  if (!measured) return `${worked}.`
   return `${worked}; people take about ${duration(measured.alone_minutes)} alone.`
 }

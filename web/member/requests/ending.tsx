@@ -12,7 +12,7 @@ import { askAgain } from './ask-again.ts'
 import { asking } from './asking.ts'
 import { useCompletions } from './completions.ts'
 import { conciergeOf } from './concierge.ts'
-import { type Ended, givenBackIn, headlineOf, sentenceOf, useEnded } from './ended.ts'
+import { type Ended, givenBackIn, headlineOf, moneyLine, sentenceOf, useEnded } from './ended.ts'
 import styles from './ending.module.css'
 import { Feedback } from './feedback.tsx'
 import { dayWords, isSameDay } from './message-time.ts'
@@ -104,7 +104,8 @@ function DoneBy({ request, ended }: { request: RequestDetail; ended: Ended }) {
 }
 
 /** Our time, the member's own, and money if any. */
-function Figures({ ended: { time, result } }: { ended: Ended }) {
+function Figures({ ended }: { ended: Ended }) {
+  const { time, result } = ended
   const money = result?.money
   const figures = [
     ...(time
@@ -113,8 +114,7 @@ function Figures({ ended: { time, result } }: { ended: Ended }) {
           ['yours', duration(time.own.minutes)],
         ]
       : []),
-    // without anything else it is the headline
-    ...(money && (time || result.words) ? [[MONEY_WORDS[money.kind], dollarWords(money.cents)]] : []),
+    ...(money && headlineOf(ended) !== moneyLine(money) ? [[MONEY_WORDS[money.kind], dollarWords(money.cents)]] : []),
   ]
   if (figures.length === 0) return null
   return (
