@@ -120,6 +120,29 @@ for (const [whose, address] of [
     }
   })
 
+test('a picture beside the sign-in form does not move when the pictures after it arrive', async ({ page }) => {
+  await page.goto('/sign-in')
+  const pictures = page.locator('#root [aria-hidden] > [data-hue]')
+  await expect(pictures).toHaveCount(9)
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport)
+    const moved = await pictures.evaluateAll((all) => {
+      const places = (shown: Element[]) => shown.map((one) => JSON.stringify(one.getBoundingClientRect()))
+      const complete = places(all)
+      const parent = all[0]?.parentElement
+      // from the last picture to the first: the rest is what a slow connection has brought so far
+      const found = all.toReversed().flatMap((last) => {
+        last.remove()
+        const before = places([...(parent?.children ?? [])])
+        return before.filter((place, index) => place !== complete[index])
+      })
+      parent?.append(...all)
+      return found
+    })
+    expect.soft(moved, `${viewport.width}`).toEqual([])
+  }
+})
+
 async function threadOf(maya: Person, list: typeof inProgressRequests | typeof completedRequests) {
   const { requests } = await maya.call(list, {})
   return `/requests/${requests[0]?.external_id}`
