@@ -82,6 +82,7 @@ async function fromNpm(): Promise<string | undefined> {
   const place = join(root, '.cache', `chromium-${devDependencies['@sparticuz/chromium']}`)
   const script = join(place, 'start')
   if (!existsSync(script)) await unpack(place, script)
+  writeFileSync(join(place, 'fonts.conf'), fontsIn(place))
   return starts(script) ? script : undefined
 }
 
@@ -94,18 +95,22 @@ async function unpack(place: string, script: string): Promise<void> {
   const [browser] = await Promise.all([chromium.executablePath(), inflate(join(packed, 'al2023.tar.br'))])
   if (before === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = before
-  writeFileSync(join(place, 'fonts.conf'), fontsIn(place)) // the one that comes with it looks elsewhere
   const environment = `LD_LIBRARY_PATH='${place}/al2023/lib' FONTCONFIG_FILE='${place}/fonts.conf'`
   writeFileSync(script, `#!/bin/sh\n${environment} exec '${browser}' "$@"\n`, { mode: 0o755 })
 }
 
+/** The browser sees these fonts alone: with the fonts of the machine, lines would break at other words on each one. */
 function fontsIn(place: string): string {
+  const dejaVu = dirname(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')))
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
   <dir>${place}/fonts/fonts</dir>
+  <dir>${dejaVu}</dir>
   <cachedir>${place}/fonts-cache</cachedir>
+  <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
+  <alias><family>serif</family><prefer><family>DejaVu Serif</family></prefer></alias>
+  <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
 </fontconfig>
 `
 }
