@@ -50,7 +50,7 @@ const serverNouns = {
   bulk: ['live', 'promises', 'replies', 'requests', 'timeline'],
   queue: ['access-log', 'requests'],
   alerts: ['access-log', 'promises', 'requests'],
-  inbound: ['access-log', 'notices', 'requests', 'uploads'],
+  inbound: ['access-log', 'notices', 'requests', 'timeline', 'uploads'],
   seed: ['audit', 'timeline'],
   setup: ['audit', 'backup', 'credentials', 'logos'],
 } as const satisfies Record<string, readonly string[]>

@@ -17,7 +17,7 @@ import { openWorld, type World } from './world.ts'
  */
 
 /** What only its member may reach. */
-const MEMBERS_OWN = ['request', 'run', 'session', 'factor'] as const
+const MEMBERS_OWN = ['request', 'mail', 'run', 'session', 'factor'] as const
 /** What only the concierge whose it is may reach. */
 const COLLEAGUES_OWN = [
   'reminder',
@@ -38,6 +38,7 @@ type Thing = (typeof MEMBERS_OWN | typeof COLLEAGUES_OWN)[number]
  */
 const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'GET /api/v1/requests/:id': 'request',
+  'GET /api/v1/mails/:message_id': 'mail',
   'POST /api/v1/requests/:id/messages': 'request',
   'POST /api/v1/requests/:id/read': 'request',
   'POST /api/v1/requests/:id/option_answers': 'request',
@@ -506,6 +507,23 @@ async function theirThings({ app, maya, theo, clock }: World): Promise<Record<Th
     .values({ external_id: request, member_id: maya.id, name: 'A sitter', details: 'Who?\nBiscuit', issued_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const mail = app.newId()
+  const said = {
+    kind: 'message',
+    source: 'user',
+    source_name: 'Maya',
+    body: 'Friday.',
+    body_html: '<p>Friday.</p>',
+  } as const
+  await db
+    .insertInto('timeline')
+    .values({ ...said, request_id, seq: 1, id: mail, at: now })
+    .execute()
+  const came = { received_at: now, from_email: maya.email, subject: 'Re', body: 'Friday.' }
+  await db
+    .insertInto('desk.inbound_mails')
+    .values({ ...came, message_id: mail, request_id, mail_hash: Buffer.from(mail) })
+    .execute()
   const run = app.newId()
   await db
     .insertInto('survey_runs')
@@ -521,7 +539,7 @@ async function theirThings({ app, maya, theo, clock }: World): Promise<Record<Th
     .values({ member_id: maya.id, kind: 'totp', name: 'My phone', secret: Buffer.from('sealed'), created_at: now })
     .returning('external_id')
     .executeTakeFirstOrThrow()
-  const mayas = { request, run, session: session.external_id, factor: factor.external_id }
+  const mayas = { request, mail, run, session: session.external_id, factor: factor.external_id }
   return { ...mayas, ...(await theosThings(db, { request_id, theo, now })) }
 }
 

@@ -4,7 +4,14 @@ import { feedback } from '#contract/shared/feedback.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { milestone } from '#contract/shared/milestones.ts'
-import { answerGiven, attachment, attachmentKeys, messageBody, requestStatus } from '#contract/shared/request.ts'
+import {
+  answerGiven,
+  attachment,
+  attachmentKeys,
+  mailFacts,
+  messageBody,
+  requestStatus,
+} from '#contract/shared/request.ts'
 import { result, resultGiven } from '#contract/shared/result.ts'
 import { packet } from './handover.ts'
 import { aboutMember } from './members.ts'
@@ -44,12 +51,17 @@ export const deskMessage = z.object({
   offered: z.optional(z.string()),
   /** A member's reply by mail; `deskReadMail` has the whole of it. */
   by_mail: z.boolean(),
+  /** What is known of that mail; nothing of one from before this was stored. */
+  mail: z.optional(z.nullable(mailFacts)),
 })
 export type DeskMessage = z.output<typeof deskMessage>
 export const deskEvent = z.object({
   ...timelineFields,
-  /** `disowned`: the owner of the account's address says that somebody else made it; by nobody. */
-  event: z.enum(['opened', 'taken', 'released', 'status', 'disowned', 'snoozed']),
+  /**
+   * `disowned`: the owner of the account's address says that somebody else made it; by nobody. `mail`: one that no person
+   * wrote, or that came back; `deskReadMail` has the text by the event's id.
+   */
+  event: z.enum(['opened', 'taken', 'released', 'status', 'disowned', 'snoozed', 'mail']),
   by: z.string(),
   data: z.nullable(z.record(z.string(), z.unknown())),
 })

@@ -3,7 +3,15 @@ import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
-import { answerGiven, attachment, attachmentKeys, messageBody, requestStatus } from '#contract/shared/request.ts'
+import {
+  answerGiven,
+  attachment,
+  attachmentKeys,
+  mailFacts,
+  messageBody,
+  requestStatus,
+} from '#contract/shared/request.ts'
+import { wholeMail } from '#contract/shared/whole-mail.ts'
 
 export const REQUESTS_PAGE = 100
 export const REQUESTS_PAGE_MAX = 200
@@ -37,6 +45,8 @@ export const message = z.object({
   attachments: z.array(attachment),
   /** Short answers that its concierge offers: any of them may be sent as a message. Nothing where there are none. */
   quick_answers: z.optional(z.array(z.string())),
+  /** Of the member's own message that came by mail; `readMail` has the whole of it. */
+  mail: z.optional(mailFacts),
 })
 export type Message = z.output<typeof message>
 
@@ -165,4 +175,11 @@ export const markRead = endpoint('POST', '/api/v1/requests/:id/read', {
   answer: field.success,
   /** The number of the event that this is in the stream; none where the mark stays. */
   answerHeaders: [EVENT_ID_HEADER],
+})
+
+export const readMail = endpoint('GET', '/api/v1/mails/:message_id', {
+  who: 'member',
+  summary: 'The whole mail that a message of the member’s own came by, for 90 days.',
+  params: z.object({ message_id: field.externalId }),
+  answer: z.object({ mail: wholeMail }),
 })

@@ -18,6 +18,17 @@ export const attachment = z.object({
 
 export type Attachment = z.output<typeof attachment>
 
+/** What is known of a message that came by mail; the whole of the mail is kept beside it for a time. */
+export const mailFacts = z.object({
+  /** Text of the mail is not in the message, as it is a quote of our own mail. */
+  is_folded: z.boolean(),
+  /** A program may have written it. */
+  is_automatic: z.boolean(),
+  /** Names of files that came with it and could not be accepted. */
+  left_out: z.array(z.string()),
+})
+export type MailFacts = z.output<typeof mailFacts>
+
 /** One question that a request was made from, and what was answered. */
 export const answerGiven = z.object({
   question: z.string(),

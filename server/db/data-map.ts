@@ -261,6 +261,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [TWICE]: ['body_html', 'source'],
       'the copy holds messages; who had the request when is our own business': ['kind', 'event', 'event_data'],
       'words that a concierge offered for an answer; what the member sent is a message': ['quick_answers'],
+      'how a mail of theirs became the message': ['mail'],
     },
   },
   'public.survey_runs': {
@@ -442,10 +443,20 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: [],
     left: { [LINKS]: ['request_id', 'member_id'], [SECRET]: ['token_hash'], [TWICE]: ['email'] },
   },
+  'desk.raw_mails': {
+    what: 'mails byte by byte, to be read again where one was read wrongly',
+    retention: { hours: 30 * DAY, after: 'received_at', byPage: true },
+    readBy: [],
+    left: {
+      [LINKS]: ['message_id'],
+      [TWICE]: ['received_at'],
+      'they sent it, and what is in it is in the copy as a message and files': ['raw'],
+    },
+  },
   'desk.inbound_mails': {
-    what: 'mails that became messages, whole',
+    what: 'mails that became messages, or are listed at a request, whole',
     retention: { hours: 90 * DAY, after: 'received_at', byPage: true },
-    readBy: ['concierges', 'operations'],
+    readBy: ['the member', 'concierges', 'operations'],
     left: {
       [LINKS]: ['request_id', 'message_id', 'mail_hash'],
       [TWICE]: ['received_at', 'from_email'],

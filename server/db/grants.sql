@@ -41,7 +41,7 @@ grant select on report.companies, report.quarters, report.categories to tendwell
 -- What a member's statement asks of the desk: these run with the owner's rights, for these two roles alone.
 revoke execute on function who_takes_up(integer, timestamptz), name_at_desk(integer), attention_to(bigint, timestamptz),
   desk_hours_of(bigint, timestamptz), first_answer_due(timestamptz), readings_of(bigint, bigint, bigint, integer),
-  record_erasure(bigint, bigint, timestamptz) from public;
+  record_erasure(bigint, bigint, timestamptz), whole_mail(bigint, text) from public;
 grant execute on function who_takes_up(integer, timestamptz), name_at_desk(integer), attention_to(bigint, timestamptz),
   desk_hours_of(bigint, timestamptz), first_answer_due(timestamptz), readings_of(bigint, bigint, bigint, integer),
-  record_erasure(bigint, bigint, timestamptz) to tendwell_member, tendwell_desk;
+  record_erasure(bigint, bigint, timestamptz), whole_mail(bigint, text) to tendwell_member, tendwell_desk;

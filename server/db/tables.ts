@@ -398,6 +398,12 @@ export interface DeskQueueCounts {
   slot: number;
 }
 
+export interface DeskRawMails {
+  message_id: string;
+  raw: Buffer;
+  received_at: Timestamp;
+}
+
 export interface DeskReadMarks {
   request_id: number;
   seen_at: Timestamp | null;
@@ -1193,6 +1199,7 @@ export interface Timeline {
   event_data: Json | null;
   id: string;
   kind: "message" | "event";
+  mail: Json | null;
   quick_answers: string[] | null;
   request_id: number;
   seq: number;
@@ -1319,6 +1326,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.packets": DeskPackets;
   "desk.presence": DeskPresence;
   "desk.queue_counts": DeskQueueCounts;
+  "desk.raw_mails": DeskRawMails;
   "desk.read_marks": DeskReadMarks;
   "desk.record_presence": DeskRecordPresence;
   "desk.recovery_asks": DeskRecoveryAsks;

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { answerIn } from './answer-text.ts'
-import { parseMail, readMail } from './read-mail.ts'
+import { parseMail } from './parse-mail.ts'
+import { readMail } from './read-mail.ts'
+import { typedTextIn } from './typed-text.ts'
+
+const OURS = {
+  us: ['hello@tendwell.test', '@reply.tendwell.test', 'Tendwell'],
+  self: ['maya@brightwater.test'],
+  texts: ['Dr. Vogel can see the dog on Friday at nine.\n\nShall I book it?'],
+}
 
 /** As it came by SMTP. */
 function rawOf(name: string): Buffer {
@@ -20,7 +27,7 @@ test.each([
   ['bounce-postfix', { kind: 'bounce', isFinal: true }],
   ['calendar-accepted', { kind: 'sealed', why: 'calendar' }],
   ['emoji', { kind: 'letter', answer: 'Friday 👍🐕' }],
-  ['gmail-between-the-lines', { kind: 'letter', answer: 'That works.\nYes, please.' }],
+  ['gmail-between-the-lines', { kind: 'letter', answer: 'That works.\n\nYes, please.' }],
   ['gmail-bottom', { kind: 'letter', answer: 'Yes, please book it for Friday.' }],
   ['gmail-french', { kind: 'letter', answer: 'Vendredi à neuf heures, c’est parfait.\n\nMerci !' }],
   ['gmail-german', { kind: 'letter', answer: 'Freitag um neun passt uns gut.\n\nViele Grüße\nMaya' }],
@@ -41,34 +48,45 @@ test.each([
         'Two things:\n\n1. From what he told me on Monday, the fee is $80.\n2. To be sure: the subject of the visit is the limp.\n\nI wrote to them on Nov 16 at 2:05 PM and they said yes.',
     },
   ],
-  ['mailing-list', { kind: 'nobodys', why: 'list' }],
+  ['mailing-list', { kind: 'letter', automatic: 'maybe', answer: 'Friday is fine.' }],
   ['no-quote', { kind: 'letter', answer: 'Friday is fine. Could they also look at his teeth?\n\nMaya' }],
   ['nothing-new', { kind: 'letter', answer: '' }],
-  ['out-of-office-gmail', { kind: 'nobodys', why: 'automatic' }],
-  ['out-of-office-outlook-german', { kind: 'nobodys', why: 'automatic' }],
+  ['out-of-office-gmail', { kind: 'letter', automatic: 'likely' }],
+  ['out-of-office-outlook-german', { kind: 'letter', automatic: 'likely' }],
   ['outlook-365', { kind: 'letter', answer: 'Friday works for us.\n\nMaya' }],
   ['outlook-french', { kind: 'letter', answer: 'Vendredi nous convient.' }],
   ['outlook-german-original', { kind: 'letter', answer: 'Freitag um neun passt.' }],
   ['outlook-german', { kind: 'letter', answer: 'Freitag um neun passt.\n\nMaya' }],
   ['outlook-html-only', { kind: 'letter', answer: 'Friday works for us.\n\nHe is a bit better today.' }],
   ['outlook-ios', { kind: 'letter', answer: 'Friday is good.' }],
-  ['outlook-logo', { kind: 'letter', answer: 'Friday is fine.' }],
+  [
+    'outlook-logo',
+    {
+      kind: 'letter',
+      answer: 'Friday is fine.\n\n--\nMaya Lindqvist\n[cid:logo@brightwater]',
+      files: ['image001.png'],
+    },
+  ],
   ['outlook-mac', { kind: 'letter', answer: 'Friday is good.' }],
   ['outlook-plain', { kind: 'letter', answer: 'Friday works for us.\n\nThank you,\nMaya' }],
   ['proton', { kind: 'letter', answer: 'Friday works.' }],
-  ['read-receipt', { kind: 'nobodys', why: 'automatic' }],
+  ['read-receipt', { kind: 'receipt' }],
   ['samsung', { kind: 'letter', answer: 'Friday please.' }],
-  ['signature', { kind: 'letter', answer: 'Friday is fine.' }],
+  [
+    'signature',
+    { kind: 'letter', answer: 'Friday is fine.\n\n--\nMaya Lindqvist\nBuyer, Brightwater Foods\n+1 555 010 0199' },
+  ],
   ['smime-encrypted', { kind: 'sealed', why: 'encrypted' }],
-  ['thunderbird-bottom', { kind: 'letter', answer: 'Friday at nine, then.' }],
+  ['thunderbird-bottom', { kind: 'letter', answer: 'Friday at nine, then.\n\n--\nMaya Lindqvist\nBrightwater Foods' }],
   ['thunderbird-german', { kind: 'letter', answer: 'Dann Freitag um neun.' }],
   ['thunderbird', { kind: 'letter', answer: 'Friday at nine, then.' }],
-  ['winmail', { kind: 'sealed', why: 'winmail' }],
+  ['winmail', { kind: 'letter', answer: 'Friday is fine, see the attached bill.', files: ['winmail.dat'] }],
   ['yahoo', { kind: 'letter', answer: 'Friday works for me.' }],
 ])('%s is read as a person would read it', async (name, expected) => {
   const reading = readMail(await parseMail(rawOf(name)), () => false)
   const files = reading.kind === 'letter' ? reading.files.map(({ filename }) => filename) : []
-  const answer = reading.kind === 'letter' ? answerIn(reading.whole) : undefined
+  const typed = reading.kind === 'letter' ? typedTextIn(reading.whole, OURS) : undefined
+  const answer = typed?.parts.map(({ kind, text }) => (kind === 'typed' ? text : `[${text}]`)).join('\n\n')
   expect({ ...reading, answer, files }).toMatchObject({ files: [], ...expected })
 })
 
@@ -81,10 +99,7 @@ test('the whole mail is there beside what is new in it', async () => {
 })
 
 test('our own mail is recognized', async () => {
-  expect(readMail(await parseMail(rawOf('gmail')), (id) => id === '<gmail@mail.example>')).toEqual({
-    kind: 'nobodys',
-    why: 'own',
-  })
+  expect(readMail(await parseMail(rawOf('gmail')), (id) => id === '<gmail@mail.example>')).toEqual({ kind: 'own' })
 })
 
 test('what is no mail at all is read as one without an author, and breaks nothing', async () => {

@@ -3,6 +3,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { QUOTAS, takeOfDay, UNCOUNTED } from '#server/http/quotas.ts'
+import { clean } from '#server/jobs/cleaning.ts'
 import { notifyMembers } from '#server/notices/notify-members.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { PNG } from '#tests/files.ts'
@@ -131,14 +132,92 @@ describe('a reply to a mail with the words in it', () => {
     ])
   })
 
-  test('is refused whole where a file is no image or PDF', async () => {
+  test('arrives without the files that cannot be accepted, and names them', async () => {
     const to = await mailed()
     const files = [
       { filename: 'bill.png', content: PNG },
-      { filename: 'bill.png', content: '<script>' },
+      { filename: 'card.vcf', content: 'BEGIN:VCARD\r\nEND:VCARD\r\n' },
+      { filename: 'empty.pdf', content: '' },
     ]
-    expect(await reply(to, { attachments: files })).toMatch(/^550 5\.7\.1 Only images and PDFs/)
+    expect(await reply(to, { attachments: files })).toBe('250')
+    const { body } = await world.as(world.maya).get(request.path)
+    expect(body.request.messages.at(-1)).toMatchObject({
+      body_html: '<p>Friday suits us well.</p>',
+      attachments: [{ filename: 'bill.png' }],
+      mail: { is_folded: true, is_automatic: false, left_out: ['card.vcf', 'empty.pdf'] },
+    })
+  })
+
+  test('is refused where there is nothing in it but a file that cannot be accepted', async () => {
+    const to = await mailed()
+    const attachments = [{ filename: 'bill.docx', content: 'PK' }]
+    expect(await reply(to, { text: '', attachments })).toMatch(/^550 5\.7\.1 Only images and PDFs/)
     expect(await replies()).toEqual([])
+  })
+
+  test('is opened whole by its author, and by no other member', async () => {
+    await reply(await mailed())
+    const { body } = await world.as(world.maya).get(request.path)
+    const path = `/api/v1/mails/${body.request.messages.at(-1).id}`
+    const whole = await world.as(world.maya).get(path)
+    expect(whole.body.mail).toMatchObject({
+      from: world.maya.email,
+      subject: 'Re: Theo Marchetti about Find a vet',
+      body: expect.stringContaining('> Dr. Vogel'),
+    })
+    expect((await world.as(world.jonah).get(path)).status).toBe(404)
+  })
+
+  test('is kept byte by byte for 30 days', async () => {
+    await reply(await mailed())
+    const raw = () => world.app.deskDb.selectFrom('desk.raw_mails').select('raw').execute()
+    expect((await raw()).map((mail) => mail.raw.toString())).toEqual([expect.stringContaining('> Dr. Vogel')])
+    await clean(world.app)
+    expect(await raw()).toHaveLength(1)
+    world.clock.advance(31 * DAY_MS)
+    await clean(world.app)
+    expect(await raw()).toEqual([])
+  })
+
+  test('with the id of another mail and other words is another message', async () => {
+    const to = await mailed()
+    expect(await reply(to)).toBe('250')
+    expect(await reply(to, { text: 'Rather on Monday.' })).toBe('250')
+    expect((await replies()).map(([, html]: string[]) => html)).toEqual([
+      '<p>Friday suits us well.</p>',
+      '<p>Rather on Monday.</p>',
+    ])
+  })
+
+  test('with NUL, control characters and direction marks in it is taken once, without them', async () => {
+    const to = await mailed()
+    const raw = [
+      `From: ${world.maya.email}`,
+      `To: ${to}`,
+      'Message-ID: <nul@phone.example>',
+      `Subject: Re\0: a vet \x1B[31m ${'x'.repeat(900)}`,
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Friday\0 is \x07fine.',
+      '--b',
+      `Content-Type: image/png; name="bill\0\u202Egnp.png"`,
+      'Content-Transfer-Encoding: base64',
+      `Content-Disposition: attachment; filename="bill\0\u202Egnp.png"`,
+      '',
+      PNG.toString('base64'),
+      '--b--',
+      '',
+    ].join('\r\n')
+    const envelope = { from: world.maya.email, to: to ?? '' }
+    expect(await reply(to, { envelope, raw })).toBe('250')
+    expect(await reply(to, { envelope, raw })).toBe('250')
+    const { body } = await world.as(world.maya).get(request.path)
+    const mine = body.request.messages.filter(({ source }: { source: string }) => source === 'user')
+    expect(mine).toMatchObject([{ body_html: '<p>Friday is fine.</p>', attachments: [{ filename: 'billgnp.png' }] }])
   })
 
   test('opens a completed request again, and is refused where it takes no messages anymore', async () => {
@@ -205,17 +284,82 @@ describe('the receiver refuses, in a sentence,', () => {
   })
 })
 
-test('an automatic answer, a list’s mail and our own are taken in and become nothing', async () => {
-  const to = await mailed()
-  const ignored: SendMailOptions[] = [
-    { headers: { 'Auto-Submitted': 'auto-replied' } },
-    { headers: { 'List-Id': '<team.example>' } },
-    { subject: 'Automatische Antwort: Re: Find a vet' },
-    { messageId: '<outgoing-1-2@tendwell.test>' },
-    { envelope: { from: '', to } },
-  ]
-  for (const mail of ignored) expect(await reply(to, mail)).toBe('250')
-  expect(await replies()).toEqual([])
+describe('a mail that a program wrote', () => {
+  const close = () => world.as(world.theo).patch(`/desk/api/requests/${request.external_id}`, { status: 'closed' })
+  const atDesk = async () => (await world.as(world.theo).get(`/desk/api/requests/${request.external_id}`)).body.request
+  const listed = async () =>
+    (await atDesk()).events
+      .filter(({ event }: { event: string }) => event === 'mail')
+      .map(({ data }: { data: unknown }) => data)
+
+  test('is listed at its request, once, and opened there', async () => {
+    const to = await mailed()
+    await close()
+    const away: SendMailOptions = {
+      headers: { 'Auto-Submitted': 'auto-replied' },
+      subject: 'Out of office',
+      text: 'I am away until Monday.',
+      envelope: { from: '', to: to ?? '' },
+    }
+    expect(await reply(to, away)).toBe('250')
+    expect(await reply(to, away)).toBe('250')
+    expect(await replies()).toEqual([])
+    expect(await listed()).toEqual([{ why: 'automatic', from: world.maya.email, subject: 'Out of office' }])
+    const { events, status } = await atDesk()
+    expect(status).toBe('closed')
+    const { body } = await world.as(world.theo).get(`/desk/api/mails/${events.at(-1).id}`)
+    expect(body.mail.body).toBe('I am away until Monday.')
+  })
+
+  test('or that a person wrote, as words stand above our quote, is a marked message that opens nothing again', async () => {
+    const to = await mailed()
+    await close()
+    const marked: SendMailOptions[] = [
+      { headers: { 'Auto-Submitted': 'auto-generated' }, messageId: '<1@phone.example>' },
+      { headers: { 'Auto-Submitted': 'auto-replied' }, messageId: '<2@phone.example>' },
+      { headers: { 'List-Id': '<team.example>' }, messageId: '<3@phone.example>' },
+      { subject: 'Undelivered parcel – please chase', messageId: '<4@phone.example>' },
+      { subject: 'Automatische Antwort: Re: Find a vet', messageId: '<5@phone.example>' },
+    ]
+    for (const mail of marked) expect(await reply(to, mail)).toBe('250')
+    expect(await replies()).toEqual(marked.map(() => ['user', '<p>Friday suits us well.</p>']))
+    const { status, messages } = await atDesk()
+    expect(status).toBe('closed')
+    expect(messages.at(-1)).toMatchObject({ mail: { is_automatic: true } })
+    expect(await listed()).toEqual([])
+  })
+
+  test('to the address that a notice came from is listed, too', async () => {
+    await mailed()
+    const { bounce_to } = await world.app.db
+      .selectFrom('outgoing')
+      .select('bounce_to')
+      .where('bounce_to', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const text = 'I am away until Monday.'
+    expect(await reply(bounce_to ?? '', { subject: 'Away', text, envelope: { from: '', to: bounce_to ?? '' } })).toBe(
+      '250',
+    )
+    expect(await listed()).toEqual([{ why: 'automatic', from: world.maya.email, subject: 'Away' }])
+  })
+
+  test('is listed twenty times a day at most', async () => {
+    const to = await mailed()
+    for (let at = 0; at < 25; at++)
+      await reply(to, {
+        messageId: `<${at}@phone.example>`,
+        text: 'Away',
+        headers: { 'Auto-Submitted': 'auto-replied' },
+      })
+    expect(await listed()).toHaveLength(20)
+  })
+
+  test('and that is our own is forgotten', async () => {
+    const to = await mailed()
+    expect(await reply(to, { messageId: '<outgoing-1-2@tendwell.test>' })).toBe('250')
+    expect(await replies()).toEqual([])
+    expect(await listed()).toEqual([])
+  })
 })
 
 test('nothing of whom or what a mail was about is in the log', async () => {

@@ -20,8 +20,10 @@ export type MailRefusal =
 /** What became of a mail. A refusal's sentence is for its sender, and plain ASCII, as SMTP takes no more. */
 export type Outcome =
   | { readonly step: 'taken' }
-  /** It is nobody's message, and nobody has to know: an automatic answer, a mail that came back, our own. */
-  | { readonly step: 'ignored'; readonly why: 'automatic' | 'list' | 'own' | 'bounce' }
+  /** No person wrote it: the desk finds it at its request. */
+  | { readonly step: 'listed'; readonly why: 'automatic' | 'bounce' }
+  /** Our own mail, or one that came back and that we cannot read. */
+  | { readonly step: 'ignored'; readonly why: 'own' | 'bounce' }
   | { readonly step: 'refused'; readonly why: MailRefusal; readonly sentence: string }
 
 export function refused(why: MailRefusal, sentence: string): Outcome & { step: 'refused' } {

@@ -1,69 +1,69 @@
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { textOfHtml } from './answer-text.ts'
-import type { MailRefusal, Outcome } from './outcome.ts'
+import type { Address, Attachment, Email } from 'postal-mime'
+import { cleanLine, cleanText, cutGraphemes } from '#basics/text.ts'
+import { textOfHtml } from './html-text.ts'
+import type { MailRefusal } from './outcome.ts'
+import type { ParsedMail } from './parse-mail.ts'
 
 /** A file that came with a mail. */
-export type MailFile = { readonly filename: string; readonly content: Buffer }
+export type MailFile = { readonly filename: string; readonly content: Buffer; readonly isDecoration: boolean }
 
-/** What a person wrote. */
-export type IncomingMail = {
-  readonly kind: 'letter'
+/** A mail's own words and where it is from, whatever wrote it. */
+export type MailFacts = {
   /** Lower case; null where there is not exactly one author. */
   readonly from: string | null
   readonly messageId: string | null
+  /** As the mail says, to tell it from another where it has no id. */
+  readonly date: string | null
   readonly subject: string
   /** All of its text, the quoted one included. */
   readonly whole: string
+}
+
+export type IncomingMail = MailFacts & {
+  readonly kind: 'letter'
+  /** Whether a program wrote it: companies' mail systems also mark what people write. */
+  readonly automatic: 'no' | 'maybe' | 'likely'
   readonly files: readonly MailFile[]
 }
 
 export type MailReading =
   | IncomingMail
-  | { readonly kind: 'bounce'; readonly isFinal: boolean }
-  | { readonly kind: 'nobodys'; readonly why: (Outcome & { step: 'ignored' })['why'] }
-  | {
-      readonly kind: 'sealed'
-      readonly from: string | null
-      readonly why: MailRefusal & ('winmail' | 'encrypted' | 'calendar' | 'too_long')
-    }
+  | (MailFacts & { readonly kind: 'bounce'; readonly isFinal: boolean })
+  /** A program's word on what became of a mail, as a read receipt. */
+  | (MailFacts & { readonly kind: 'receipt' })
+  | { readonly kind: 'own' }
+  | { readonly kind: 'sealed'; readonly from: string | null; readonly why: MailRefusal & Sealed }
   | { readonly kind: 'unreadable' }
 
-/** A mail in its parts; null where it is none. */
-export type ParsedMail = Email | null
+/** A line of a header has no more (RFC 5322). */
+const SUBJECT_MAX_CHARACTERS = 998
 
-/** Costs the more the larger the mail is: done once. */
-export function parseMail(raw: Buffer): Promise<ParsedMail> {
-  return PostalMime.parse(raw, { maxNestingDepth: 50, forceRfc822Attachments: true }).catch(() => null)
-}
+type Sealed = 'winmail' | 'encrypted' | 'calendar' | 'too_long'
 
 /**
- * What a mail is, and what a person wrote in it.
+ * What a mail is, and what is in it.
  * @param ours tells our own Message-IDs
  */
 export function readMail(mail: ParsedMail, ours: (messageId: string) => boolean): MailReading {
   if (!mail) return { kind: 'unreadable' }
   const header = headersOf(mail)
   const type = header('content-type')
-  if (/^multipart\/report\b/.test(type) && /report-type="?delivery-status/.test(type))
-    return { kind: 'bounce', isFinal: isFinalReport(mail) }
-  // a receipt, or another program's word
-  if (type.startsWith('multipart/report')) return { kind: 'nobodys', why: 'automatic' }
-  if (mail.messageId && ours(mail.messageId)) return { kind: 'nobodys', why: 'own' }
-  if (isAutomatic(mail, header)) return { kind: 'nobodys', why: 'automatic' }
-  if (isList(header)) return { kind: 'nobodys', why: 'list' }
-  const from = authorOf(mail)
-  const sealed = sealedBy(mail, type)
-  if (sealed) return { kind: 'sealed', from, why: sealed }
   const whole = wholeText(mail)
-  if (whole === null) return { kind: 'sealed', from, why: 'too_long' }
-  return {
-    kind: 'letter',
+  const from = authorOf(mail)
+  const facts = {
     from,
     messageId: mail.messageId ?? null,
-    subject: mail.subject ?? '',
-    whole,
-    files: filesOf(mail),
+    date: mail.date ?? null,
+    subject: cutGraphemes(cleanLine(mail.subject ?? ''), SUBJECT_MAX_CHARACTERS, '…'),
+    whole: whole ?? '',
   }
+  if (/^multipart\/report\b/.test(type) && /report-type="?delivery-status/.test(type))
+    return { ...facts, kind: 'bounce', isFinal: isFinalReport(mail) }
+  if (type.startsWith('multipart/report')) return { ...facts, kind: 'receipt' }
+  if (mail.messageId && ours(mail.messageId)) return { kind: 'own' }
+  const why = whole === null ? 'too_long' : sealedBy(mail, type, whole)
+  if (why) return { kind: 'sealed', from, why }
+  return { ...facts, kind: 'letter', automatic: automaticBy(mail, header), files: filesOf(mail, facts.whole) }
 }
 
 type HeaderValue = (name: string) => string
@@ -82,67 +82,93 @@ function isFinalReport({ attachments }: Email): boolean {
   return report !== undefined && /^action:\s*failed/im.test(contentOf(report).toString('latin1'))
 }
 
-/** Subjects of programs that say nothing in a header (RFC 3834), as they begin in the languages we know. */
-const AUTOMATIC_SUBJECT =
-  /^(auto(matic)?[- ]?(reply|response)|automatische antwort|abwesenheit|out of (the )?office|réponse automatique|absence du bureau|undeliver(ed|able)|delivery status notification|mail delivery (failed|system)|returned mail|unzustellbar|non remis)/i
+/** As programs begin a subject (RFC 3834), in the languages we know; people may begin one like this, too. */
+const AWAY_SUBJECT =
+  /^(auto(matic)?[- ]?(reply|response)|automatische antwort|abwesenheit|out of (the )?office|réponse automatique|absence du bureau|respuesta automática|risposta automatica)/i
+const BOUNCE_SUBJECT =
+  /^(undeliver(ed|able)|delivery status notification|mail delivery (failed|system)|returned mail|unzustellbar|non remis)/i
 
-function isAutomatic({ subject = '', from }: Email, header: HeaderValue): boolean {
+function automaticBy({ subject = '', from }: Email, header: HeaderValue): IncomingMail['automatic'] {
   const submitted = header('auto-submitted')
-  return (
-    (submitted !== '' && !submitted.startsWith('no')) ||
-    /^(auto_reply|junk)$/.test(header('precedence')) ||
+  const precedence = header('precedence')
+  if (
+    submitted.startsWith('auto-replied') ||
+    /^(auto_reply|junk)$/.test(precedence) ||
     header('x-autoreply') === 'yes' ||
     header('x-autorespond') !== '' ||
-    (header('x-auto-response-suppress').split(/,\s*/).includes('all') && AUTOMATIC_SUBJECT.test(subject.trim())) ||
     header('return-path') === '<>' ||
-    /^(mailer-daemon|postmaster)@/i.test(from?.address ?? '') ||
-    AUTOMATIC_SUBJECT.test(subject.trim())
+    /^(mailer-daemon|postmaster)@/i.test(from?.address ?? '')
   )
-}
-
-function isList(header: HeaderValue): boolean {
-  return header('list-id') !== '' || /^(bulk|list)$/.test(header('precedence'))
+    return 'likely'
+  const isMarked =
+    (submitted !== '' && !submitted.startsWith('no')) || header('list-id') !== '' || /^(bulk|list)$/.test(precedence)
+  // Exchange's own way to say it; people's mail has it as well
+  const wantsNoAnswer = header('x-auto-response-suppress').split(/,\s*/).includes('all')
+  if (AWAY_SUBJECT.test(subject.trim())) return isMarked || wantsNoAnswer ? 'likely' : 'maybe'
+  return isMarked || BOUNCE_SUBJECT.test(subject.trim()) ? 'maybe' : 'no'
 }
 
 function authorOf({ from }: Email): string | null {
-  return from?.address ? from.address.trim().toLowerCase() : null
+  return from?.address ? cleanLine(from.address).toLowerCase() : null
 }
 
-function sealedBy({ attachments, text, html }: Email, type: string) {
+/** What we cannot open, where nothing else is in it. */
+function sealedBy({ attachments, text, html }: Email, type: string, whole: string): Sealed | null {
   if (/^multipart\/encrypted|^application\/(x-)?pkcs7-mime/.test(type)) return 'encrypted'
-  if (
-    attachments.some(
-      ({ filename, mimeType }) => filename?.toLowerCase() === 'winmail.dat' || mimeType.endsWith('/ms-tnef'),
-    )
-  )
-    return 'winmail'
+  if (whole !== '') return null
+  if (attachments.some(isWinmail)) return 'winmail'
   const isReply = attachments.some(({ mimeType, method }) => mimeType === 'text/calendar' && method === 'REPLY')
-  if (isReply || (type.startsWith('text/calendar') && !text && !html)) return 'calendar'
-  return null
+  return isReply || (type.startsWith('text/calendar') && !text && !html) ? 'calendar' : null
+}
+
+function isWinmail({ filename, mimeType }: Attachment): boolean {
+  return filename?.toLowerCase() === 'winmail.dat' || mimeType.endsWith('/ms-tnef')
 }
 
 /** The text, or what the page says where there is no text. */
 function wholeText({ text, html }: Email): string | null {
-  const said = text?.trim() ? text : textOfHtml(html ?? '')
-  if (said === null) return null
-  return said.replaceAll('\r\n', '\n').replaceAll('\0', '').replaceAll('\u00a0', ' ').trim()
+  const words = text?.trim() ? text : textOfHtml(html ?? '')
+  return words === null ? null : cleanText(words).replaceAll('\u00a0', ' ').trim()
 }
 
-/** Below this, a picture that the page shows is a logo or a line between two paragraphs. */
-const DECORATION_BYTES = 16 * 1024
 /** What proves who wrote a mail, or says it in another form, is no file of theirs. */
 const NO_FILES =
   /^(application\/(x-)?pkcs7-signature|application\/pgp-signature|application\/pgp-keys|text\/x-amp-html)$/
 
-function filesOf({ attachments }: Email): MailFile[] {
+function filesOf({ attachments }: Email, whole: string): MailFile[] {
   return attachments
-    .map((attachment) => ({ attachment, content: contentOf(attachment) }))
-    .filter(({ attachment, content }) => !isDecoration(attachment, content) && !NO_FILES.test(attachment.mimeType))
-    .map(({ attachment, content }) => ({ filename: attachment.filename ?? 'file', content }))
+    .filter(({ mimeType, method }) => !NO_FILES.test(mimeType) && !(method === 'REPLY' && whole === ''))
+    .map((attachment) => {
+      const content = contentOf(attachment)
+      return { filename: nameOf(attachment), content, isDecoration: isDecoration(attachment, content) }
+    })
 }
 
-function isDecoration({ related, mimeType }: Attachment, content: Buffer): boolean {
-  return related === true && mimeType.startsWith('image/') && content.length < DECORATION_BYTES
+/** Files that programs leave without a name. */
+const NAMES: Readonly<Record<string, string>> = {
+  'message/rfc822': 'forwarded mail.eml',
+  'text/calendar': 'invitation.ics',
+  'application/ms-tnef': 'winmail.dat',
+}
+
+function nameOf({ filename, mimeType }: Attachment): string {
+  if (filename?.trim()) return filename
+  const [, ending = ''] = /^image\/(\w+)$/.exec(mimeType) ?? []
+  return NAMES[mimeType] ?? (ending ? `picture.${ending}` : 'file')
+}
+
+/** A dot that counts readers, or keeps two things apart. */
+const DOT_PIXELS = 2
+
+function isDecoration({ related }: Attachment, content: Buffer): boolean {
+  if (!related || content.length < 24) return false
+  const size =
+    content.toString('latin1', 1, 4) === 'PNG'
+      ? [content.readUInt32BE(16), content.readUInt32BE(20)]
+      : content.toString('latin1', 0, 3) === 'GIF'
+        ? [content.readUInt16LE(6), content.readUInt16LE(8)]
+        : []
+  return size.length > 0 && size.every((pixels) => pixels <= DOT_PIXELS)
 }
 
 function contentOf({ content, encoding }: Attachment): Buffer {

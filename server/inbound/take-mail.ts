@@ -1,22 +1,23 @@
-import { sql } from 'kysely'
 import type { DNSResolver } from 'mailauth'
 import { Problem } from '#contract/shared/problems.ts'
 import { messageBody } from '#contract/shared/request.ts'
-import { digest } from '#server/adapters/secrets.ts'
-import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import { readMailAddress } from '#server/notices/mail-addresses.ts'
 import { noteBounce } from '#server/notices/note-bounce.ts'
-import { sendMessage } from '#server/requests/send.ts'
-import { presignForMember } from '#server/uploads/presign.ts'
-import { receiveContent } from '#server/uploads/receive.ts'
-import { answerIn, WHOLE_MAX_CHARACTERS } from './answer-text.ts'
+import { sortFiles } from './accept-files.ts'
 import { authenticateMail, type MailTransport } from './authenticate-mail.ts'
-import { noteReading } from './note-reading.ts'
+import { listMail, requestsOfNotice } from './list-mail.ts'
+import { ourMail } from './our-mail.ts'
 import { type Outcome, refused } from './outcome.ts'
-import { type IncomingMail, type MailFile, type MailReading, type ParsedMail, readMail } from './read-mail.ts'
+import type { ParsedMail } from './parse-mail.ts'
+import { type IncomingMail, type MailReading, readMail } from './read-mail.ts'
 import { findReplyAddress, type ReplyAddress } from './reply-address.ts'
 import { sentences } from './sentences.ts'
+import { storeMessage } from './store-message.ts'
+import { typedTextIn } from './typed-text.ts'
+
+/** Of all of a mail's text; beyond it, no person wrote it. */
+export const WHOLE_MAX_CHARACTERS = 200_000
 
 type InboundMail = MailTransport & {
   /** An address of ours: for replies, or for what comes back. */
@@ -26,20 +27,22 @@ type InboundMail = MailTransport & {
 }
 
 /**
- * Makes a member's reply a message in the request that its address stands for: once, however often the mail comes.
- * Throws where the fault is ours, or passes: then it is to be tried again.
+ * Makes a member's reply a message in the request that its address stands for: once, however often the mail comes. What no
+ * person wrote is listed at the request. Throws where the fault is ours, or passes: then it is to be tried again.
  */
 export async function takeMail(app: App, resolver: DNSResolver, mail: InboundMail): Promise<Outcome> {
   const says = sentences(app.config)
   const address = readMailAddress(app.config, mail.to)
   if (!address) return refused('unknown_address', says.unknown_address)
   const reading = readMail(mail.parsed, (id) => isOurs(app, id))
-  if (reading.kind === 'bounce' && reading.isFinal && address.purpose === 'bounce') await noteBounce(app, address.hash)
-  if (reading.kind === 'bounce' || address.purpose === 'bounce') return { step: 'ignored', why: 'bounce' }
-  if (reading.kind === 'nobodys' || mail.sender === '')
-    return { step: 'ignored', why: reading.kind === 'nobodys' ? reading.why : 'automatic' }
+  if (reading.kind === 'own') return { step: 'ignored', why: 'own' }
+  if (address.purpose === 'bounce') return takeReturned(app, mail, reading, address.hash)
   const replying = await findReplyAddress(app, address.hash)
   if (replying === 'unknown' || replying === 'ended') return refused('ended', says.ended)
+  if (reading.kind === 'bounce' || reading.kind === 'receipt') {
+    const why = reading.kind === 'bounce' ? 'bounce' : 'automatic'
+    return listMail(app, [replying.requestId], { ...reading, raw: mail.raw, why })
+  }
   return admit(app, resolver, mail, replying, reading)
 }
 
@@ -49,95 +52,63 @@ function isOurs({ config }: App, messageId: string): boolean {
   return messageId.startsWith('<outgoing-') && messageId.endsWith(`@${domain}>`)
 }
 
-type Possible = Exclude<MailReading, { kind: 'bounce' | 'nobodys' }>
+/** What came back, or was answered by a program, is listed at the requests that the notice told of. */
+async function takeReturned(app: App, { raw }: InboundMail, reading: MailReading, hash: Buffer): Promise<Outcome> {
+  if (reading.kind === 'bounce' && reading.isFinal) await noteBounce(app, hash)
+  if (!('whole' in reading)) return { step: 'ignored', why: 'bounce' }
+  const why = reading.kind === 'bounce' ? 'bounce' : 'automatic'
+  return listMail(app, await requestsOfNotice(app, hash), { ...reading, raw, why })
+}
+
+type Possible = Exclude<MailReading, { kind: 'bounce' | 'receipt' | 'own' }>
 
 /** Whose mail it is comes first: nobody else is told what is wrong with one. */
 async function admit(app: App, resolver: DNSResolver, mail: InboundMail, replying: ReplyAddress, reading: Possible) {
   const says = sentences(app.config)
   if (reading.kind === 'unreadable') return refused('unreadable', says.unreadable)
-  if (reading.from !== replying.email) return refused('wrong_sender', says.wrong_sender)
-  const proof = await authenticateMail(app.config, resolver, mail.raw, reading.from, mail)
-  if (proof === 'unsure') throw new Problem('unavailable')
-  if (proof === 'failed') return refused('not_authenticated', says.not_authenticated)
+  const refusal = await refusalOf(app, resolver, mail, replying, reading.from)
+  // no person reads the refusal of a program's mail
+  if (refusal && reading.kind === 'letter' && isLikelyAutomatic(reading, mail))
+    return listMail(app, [replying.requestId], { ...reading, raw: mail.raw, why: 'automatic' })
+  if (refusal) return refused(refusal, says[refusal])
   if (reading.kind === 'sealed') return refused(reading.why, says[reading.why])
-  if (reading.whole.length > WHOLE_MAX_CHARACTERS) return refused('too_long', says.too_long)
-  const answer = answerIn(reading.whole)
-  if (answer === '' && reading.files.length === 0) return refused('empty', says.empty)
-  if (answer !== '' && !messageBody.safeParse(answer).success) return refused('too_long', says.too_long)
-  const hash = digest(reading.messageId ?? mail.raw.toString('latin1'))
-  return takeLetter(app, replying, { ...reading, from: reading.from, answer, hash })
+  return takeLetter(app, mail, replying, reading)
 }
 
-type Known = IncomingMail & {
-  readonly from: string
-  /** What is new in it; empty where only files came. */
-  readonly answer: string
-  readonly hash: Buffer
+async function refusalOf(
+  app: App,
+  resolver: DNSResolver,
+  mail: InboundMail,
+  { email }: ReplyAddress,
+  from: string | null,
+) {
+  if (from !== email) return 'wrong_sender'
+  const proof = await authenticateMail(app.config, resolver, mail.raw, from, mail)
+  if (proof === 'unsure') throw new Problem('unavailable')
+  return proof === 'failed' ? 'not_authenticated' : null
 }
 
-async function takeLetter(app: App, replying: ReplyAddress, letter: Known): Promise<Outcome> {
+/** A mail that comes from no one is a program's (RFC 5321, 4.5.5). */
+const isLikelyAutomatic = ({ automatic }: IncomingMail, { sender }: InboundMail) =>
+  automatic === 'likely' || sender === ''
+
+/** A person's answer, though a program may have marked it: words of their own beside a quote of ours. */
+async function takeLetter(app: App, mail: InboundMail, replying: ReplyAddress, letter: IncomingMail): Promise<Outcome> {
   const says = sentences(app.config)
-  if (await isTaken(app, replying, letter.hash)) return { step: 'taken' }
-  await noteReading(app, replying)
-  try {
-    const keys: string[] = []
-    for (const file of letter.files) keys.push(await storeFile(app, replying, file))
-    await app.deskDb.transaction().execute((trx) => write(trx, app, replying, letter, keys))
-    return { step: 'taken' }
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    if (error.code === 'wrong_file_type' || error.code === 'file_too_large') return refused('file', says.file)
-    // their server would try until it gives up, and count against the next day too
-    if (error.code === 'quota_reached') return refused('quota', says.quota)
-    if (error.code === 'request_closed') return refused('request_closed', says.request_closed)
-    throw error
+  if (letter.whole.length > WHOLE_MAX_CHARACTERS) return refused('too_long', says.too_long)
+  const typed = typedTextIn(letter.whole, await ourMail(app, replying))
+  const isAnswer = typed.isFolded && typed.parts.length > 0
+  if (isLikelyAutomatic(letter, mail) && !isAnswer)
+    return listMail(app, [replying.requestId], { ...letter, raw: mail.raw, why: 'automatic' })
+  const { accepted, leftOut } = sortFiles(letter.files)
+  const body = typed.parts.map(({ text }) => text).join('\n\n')
+  const nothing = leftOut.length > 0 ? 'file' : 'empty'
+  if (body === '' && accepted.length === 0) return refused(nothing, says[nothing])
+  if (body !== '' && !messageBody.safeParse(body).success) return refused('too_long', says.too_long)
+  const facts = {
+    is_folded: typed.isFolded,
+    is_automatic: letter.automatic !== 'no' || mail.sender === '',
+    left_out: leftOut,
   }
-}
-
-async function isTaken({ deskDb }: App, { requestId }: ReplyAddress, hash: Buffer): Promise<boolean> {
-  const known = await deskDb
-    .selectFrom('desk.inbound_mails')
-    .select('message_id')
-    .where('request_id', '=', requestId)
-    .where('mail_hash', '=', hash)
-    .executeTakeFirst()
-  return known !== undefined
-}
-
-async function storeFile(app: App, { member, externalId }: ReplyAddress, { filename, content }: MailFile) {
-  const { key } = await presignForMember(app, member, { filename, requestId: externalId })
-  await receiveContent(app, key, content)
-  return key
-}
-
-/** Of two deliveries of one mail the second waits for the first one's row, and writes nothing. */
-async function write(trx: DeskTrx, app: App, replying: ReplyAddress, letter: Known, keys: readonly string[]) {
-  const pending = app.newId()
-  const { rows } = await sql`
-    insert into desk.inbound_mails (request_id, mail_hash, message_id, received_at, from_email, subject, body)
-    values (${replying.requestId}, ${letter.hash}, ${pending}, ${app.now()}, ${letter.from}, ${letter.subject}, ${letter.whole})
-    on conflict (request_id, mail_hash) do nothing
-    returning message_id`.execute(trx)
-  if (rows.length === 0) return
-  const [first, ...others] = messagesOf(letter, keys)
-  const id = await send(trx, app, replying, first)
-  await sql`update desk.inbound_mails set message_id = ${id} where message_id = ${pending}`.execute(trx)
-  for (const message of others) await send(trx, app, replying, message)
-}
-
-type Message = { readonly body: string; readonly file: string | undefined }
-
-/** A message carries one file: the further ones follow in messages of their own, under their names. */
-function messagesOf({ answer, files }: Known, [file, ...more]: readonly string[]): [Message, ...Message[]] {
-  const nameOf = (at: number) => files[at]?.filename ?? 'file'
-  return [{ body: answer || nameOf(0), file }, ...more.map((key, at) => ({ body: nameOf(at + 1), file: key }))]
-}
-
-/** The very same send as from a page of theirs. Returns the message's id. */
-async function send(trx: DeskTrx, app: App, { member, externalId }: ReplyAddress, { body, file }: Message) {
-  const draft = { body, attachment_keys: file === undefined ? null : [file] }
-  const { request } = await sendMessage({ ...app, db: trx }, member, externalId, draft, undefined)
-  const sent = request.messages.at(-1)
-  if (!sent) throw new Error('A message that was sent is not there.')
-  return sent.id
+  return storeMessage(app, replying, { ...letter, raw: mail.raw, parts: typed.parts, body, accepted, facts })
 }

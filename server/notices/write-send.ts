@@ -86,14 +86,13 @@ async function wordsOf(trx: DeskTrx, sent: readonly Decision[], timeZone: string
     join requests on requests.id = thing.request_id
     left join categories on categories.id = requests.category_id
     order by entry.at desc limit ${MOST_WORDS}`.execute(trx)
-  const moment = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  return rows.toReversed().map((row) => ({ ...row, text: unformatted(row.text), at: moment.format(row.at) }))
+  return rows.toReversed().map((row) => ({ ...row, text: unformatted(row.text), at: noticeMoment(timeZone, row.at) }))
+}
+
+/** As a notice says when a message was written. */
+export function noticeMoment(timeZone: string, at: Date): string {
+  const clock = { hour: 'numeric', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', ...clock }).format(at)
 }
 
 /**

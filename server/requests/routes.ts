@@ -9,6 +9,7 @@ import { listCompletions } from './completions.ts'
 import { getRequest } from './detail.ts'
 import { findRequests } from './find.ts'
 import { listRequests } from './list.ts'
+import { readMail } from './mail.ts'
 import { listMilestones } from './milestones.ts'
 import { openingOf } from './opening.ts'
 import { markRead } from './read.ts'
@@ -44,6 +45,9 @@ export const requestRoutes: Route[] = [
     if (eventId !== null) reply.header(EVENT_ID_HEADER, eventId)
     return { request }
   }),
+  route(contract.readMail, async ({ app, member, params }) => ({
+    mail: await readMail(app.db, member, params.message_id),
+  })),
   route(contract.markRead, async ({ app, member, params, body, reply }) => {
     const eventId = await markRead(app.db, member, params.id, body.up_to)
     if (eventId !== null) reply.header(EVENT_ID_HEADER, eventId)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { sendMessage as endpoint } from '#contract/member/requests.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
+import type { MailFacts } from '#contract/shared/request.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
@@ -13,7 +14,15 @@ import { reopenableSince, takesReplies } from './reopening.ts'
 import { isMereThanks } from './thanks.ts'
 import { threadOf } from './thread.ts'
 
-type Draft = { readonly body: string; readonly attachment_keys?: readonly string[] | null | undefined }
+type Draft = {
+  readonly body: string
+  readonly attachment_keys?: readonly string[] | null | undefined
+  /** Of a message that came by mail. */
+  readonly byMail?: MailedMessage
+}
+
+/** What is known of a mail that becomes a message, and its text as HTML. */
+export type MailedMessage = { readonly html: string; readonly facts: MailFacts }
 
 /** Who gives a request to somebody where no person did. */
 const THE_DESK = 'The desk'
@@ -27,6 +36,7 @@ type Sending = {
   readonly externalId: string
   readonly body: string
   readonly file: string | null
+  readonly byMail: MailedMessage | null
   /** Null without an Idempotency-Key. */
   readonly change: KeyedChange | null
 }
@@ -39,14 +49,14 @@ export async function sendMessage(
   app: Sending['app'],
   member: Author,
   externalId: string,
-  { body, attachment_keys }: Draft,
+  { body, attachment_keys, byMail }: Draft,
   key: string | undefined,
 ) {
   const file = attachment_keys?.[0] ?? null
   const actor = `member:${member.id}` as const
   const path = endpoint.path.replace(':id', externalId)
   const change = key === undefined ? null : { actor, path, key, body: { body, file } }
-  const sending = { app, member, externalId, body, file, change }
+  const sending = { app, member, externalId, body, file, byMail: byMail ?? null, change }
   const { request, eventId } = (await repeatBeyondQuota(sending)) ?? (await write(sending))
   const thread = await threadOf(app.db, request.row_id, request.last_seq)
   return { request: detailOf(request, thread, request.at), eventId }
@@ -75,7 +85,7 @@ async function write(sending: Sending): Promise<Written> {
   return { request: leftFrom(written.left_as), eventId: written.reopened ?? written.created }
 }
 
-function valuesOf({ app, member, externalId, body, file }: Sending) {
+function valuesOf({ app, member, externalId, body, file, byMail }: Sending) {
   const now = app.now()
   return {
     now,
@@ -87,9 +97,11 @@ function valuesOf({ app, member, externalId, body, file }: Sending) {
     statusId: app.newId(),
     handedId: app.newId(),
     body,
-    html: messageHtml(body),
+    html: byMail?.html ?? messageHtml(body),
     file,
-    isMereThanks: file === null && isMereThanks(body),
+    mail: byMail && JSON.stringify(byMail.facts),
+    // nobody may be there who waits for more
+    leavesClosed: byMail?.facts.is_automatic === true || (file === null && isMereThanks(body)),
   }
 }
 
@@ -112,7 +124,7 @@ function insertion(given: Values, sent: RawBuilder<unknown>): RawBuilder<Announc
   return sql`
     with held as (
       select *, greatest(${now}, last_message_at) as moment, status = 'closed' as was_closed,
-        status = 'closed' and not ${given.isMereThanks} as reopens
+        status = 'closed' and not ${given.leavesClosed} as reopens
       from requests
       where external_id = ${externalId} and member_id = ${memberId}
         and (status <> 'closed' or closed_at >= ${given.reopenable})
@@ -138,8 +150,8 @@ function insertion(given: Values, sent: RawBuilder<unknown>): RawBuilder<Announc
       from request left join categories on categories.id = category_id
       where ${file}::text is null or exists (select from file)
     ), ${sent}, message as (
-      insert into timeline (request_id, seq, kind, id, at, source, source_name, body, body_html)
-      select row_id, message_seq, 'message', ${id}, at, 'user', ${by}, ${given.body}, ${given.html} from sent
+      insert into timeline (request_id, seq, kind, id, at, source, source_name, body, body_html, mail)
+      select row_id, message_seq, 'message', ${id}, at, 'user', ${by}, ${given.body}, ${given.html}, ${given.mail}::jsonb from sent
     ), event as (
       insert into timeline (request_id, seq, kind, id, at, source, source_name, event, event_data)
       select row_id, message_seq + 1, 'event', ${given.statusId}, at, 'user', ${by},

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Attachment } from '#contract/shared/request.ts'
+import type { Attachment, MailFacts } from '#contract/shared/request.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
@@ -14,6 +14,7 @@ export type ThreadMessage = {
   readonly attachment_keys: string[]
   readonly attachments: Attachment[]
   readonly quick_answers?: string[]
+  readonly mail?: MailFacts
 }
 
 /** A request's messages in their order up to a number of its timeline, with their files. */
@@ -23,18 +24,22 @@ export async function threadOf(
   upTo: number,
 ): Promise<ThreadMessage[]> {
   const rows = await messagesOf(db, { requestId, upTo })
-  return rows.map(({ quick_answers, ...row }) => ({
+  return rows.map(({ quick_answers, mail, ...row }) => ({
     ...row,
     attachment_keys: row.attachments.map(({ key }) => key),
     ...(quick_answers && { quick_answers }),
+    ...(mail && { mail }),
   }))
 }
 
-type Row = Omit<ThreadMessage, 'attachment_keys' | 'quick_answers'> & { readonly quick_answers: string[] | null }
+type Row = Omit<ThreadMessage, 'attachment_keys' | 'quick_answers' | 'mail'> & {
+  readonly quick_answers: string[] | null
+  readonly mail: MailFacts | null
+}
 
 const messagesOf = compileOnce(
   (_db: MemberDb, given: { requestId: number; upTo: number }) => sql<Row>`
-    select t.seq, t.id, t.body_html, t.source, t.source_name, t.at as external_created_at, t.quick_answers,
+    select t.seq, t.id, t.body_html, t.source, t.source_name, t.at as external_created_at, t.quick_answers, t.mail,
       coalesce(files.of_message, '[]') as attachments
     from timeline t
     left join lateral (

@@ -36,7 +36,7 @@ type Said = {
   readonly quick_answers?: string[] | null
 }
 type Happened = {
-  readonly event: 'taken' | 'released' | 'status' | 'disowned'
+  readonly event: 'taken' | 'released' | 'status' | 'disowned' | 'mail'
   readonly data: Record<string, string> | null
 }
 /** Nobody (null) is who acts without an account at the desk. */

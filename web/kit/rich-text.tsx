@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 import styles from './rich-text.module.css'
 
 /** What the server makes of a message. Whatever else arrives is dropped. */
-const TAGS = ['p', 'br', 'strong', 'em', 'ul', 'li']
+const TAGS = ['p', 'br', 'strong', 'em', 'ul', 'li', 'details', 'summary']
 const LINK_ATTRIBUTES = ['href', 'target', 'rel']
 /** The number of a list's first item. */
 const LIST_ATTRIBUTES = ['start']

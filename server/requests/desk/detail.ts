@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeskEvent } from '#contract/desk/requests.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import type { MailFacts } from '#contract/shared/request.ts'
 import { type Admitted, admitToRequest, lastOpening, type RequestOpening } from '#server/access-log/open-request.ts'
 import { compileOnce } from '#server/db/compile-once.ts'
 import type { DeskTables } from '#server/db/tables.ts'
@@ -133,6 +134,7 @@ type Entry = {
   event: DeskEvent['event'] | null
   event_data: DeskEvent['data']
   by_mail: boolean
+  mail: MailFacts | null
   to_requests: number | null
   quick_answers: string[] | null
 }
@@ -140,9 +142,10 @@ type Entry = {
 const entriesOf = compileOnce(
   (_db: Kysely<DeskTables>, { requestId }: { requestId: number }) => sql<Entry>`
     select seq, kind, id, at, source, source_name, body_html, event, event_data,
-      exists (select from desk.inbound_mails mail where mail.message_id = entry.id) as by_mail,
+      exists (select from desk.inbound_mails whole where whole.message_id = entry.id) as by_mail,
       (select to_requests from desk.notes note where note.request_id = entry.request_id and note.seq = entry.seq),
-      (select quick_answers from timeline said where said.request_id = entry.request_id and said.seq = entry.seq)
+      (select quick_answers from timeline said where said.request_id = entry.request_id and said.seq = entry.seq),
+      (select mail from timeline said where said.request_id = entry.request_id and said.seq = entry.seq)
     from desk.whole_timeline entry where request_id = ${requestId} order by seq`,
 )
 

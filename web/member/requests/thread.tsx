@@ -52,6 +52,12 @@ const Ending = lazy(() =>
 const Photo = lazy(() =>
   import('./photo.tsx').then((file) => ({ default: file.Photo })).catch(() => ({ default: () => null })),
 )
+/** Few messages came so. */
+const OwnMailLine = lazy(() =>
+  import('./mail-line.tsx')
+    .then((file) => ({ default: file.OwnMailLine }))
+    .catch(() => ({ default: () => 'Came by mail.' })),
+)
 
 const WRITER_STAYS_MS = 400
 
@@ -277,6 +283,11 @@ const Turn = memo(function Turn({ turn, receipt, place }: TurnProps) {
               />
             </Fragment>
           ))}
+          {message.mail && (
+            <Suspense>
+              <OwnMailLine message={message} />
+            </Suspense>
+          )}
           {receipt && (
             <p className={styles.receipt}>
               <CheckIcon />

@@ -17,7 +17,8 @@ const OptionsLine = lazy(() =>
   import('#web/desk/requests/options/line.tsx').then((file) => ({ default: file.OptionsLine })),
 )
 /** Few messages came so. */
-const MailLine = lazy(() => import('./mail-line.tsx'))
+const MessageMailLine = lazy(() => import('./mail-line.tsx').then((file) => ({ default: file.MessageMailLine })))
+const EventMailButton = lazy(() => import('./mail-line.tsx').then((file) => ({ default: file.EventMailButton })))
 
 type EntryProps = { message: DeskMessage; isNew: boolean; sent: Sent | undefined }
 
@@ -64,9 +65,9 @@ function Turn({ message, sent }: Omit<EntryProps, 'isNew'>) {
           )}
           {message.offered && <p className={styles.notice}>Offered: {message.offered}</p>}
           {message.notice && <NoticeLine notice={message.notice} />}
-          {message.by_mail && (
+          {(message.by_mail || message.mail) && (
             <Suspense>
-              <MailLine messageId={message.id} />
+              <MessageMailLine message={message} />
             </Suspense>
           )}
         </>
@@ -104,6 +105,12 @@ export const EventLine = memo(function EventLine({ event }: { event: DeskEvent }
   return (
     <p className={styles.event}>
       {eventLabel(event)} · <Time at={event.at} />
+      {event.event === 'mail' && (
+        <Suspense>
+          {' '}
+          <EventMailButton event={event} />
+        </Suspense>
+      )}
     </p>
   )
 })

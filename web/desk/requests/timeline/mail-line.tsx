@@ -1,59 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { deskReadMail } from '#contract/desk/mails.ts'
+import type { DeskEvent, DeskMessage } from '#contract/desk/requests.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { dateTimeLabel } from '#web/desk/shared/moments.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
-import styles from './mail-line.module.css'
+import { MailLine, WholeMail, WholeMailButton } from '#web/kit/mail-line.tsx'
 
-/** Says that a message came by mail, and opens the whole of it. */
-export default function MailLine({ messageId }: { messageId: string }) {
-  const [isOpen, setOpen] = useState(false)
+export function MessageMailLine({ message: { id, mail, by_mail } }: { message: DeskMessage }) {
+  return <MailLine facts={mail ?? null}>{by_mail && <FetchedMail id={id} />}</MailLine>
+}
+
+/** Opens a mail that no person wrote, or that came back. */
+export function EventMailButton({ event }: { event: DeskEvent }) {
   return (
-    <p className={styles.line}>
-      Came by mail.{' '}
-      <button type="button" className={styles.open} onClick={() => setOpen(true)}>
-        Show the whole mail
-      </button>
-      <Dialog open={isOpen} title="The whole mail" onClose={() => setOpen(false)}>
-        <WholeMail messageId={messageId} />
-      </Dialog>
-    </p>
+    <WholeMailButton>
+      <FetchedMail id={event.id} />
+    </WholeMailButton>
   )
 }
 
-function WholeMail({ messageId }: { messageId: string }) {
+/** @param id of the message or the event that the mail is kept beside */
+function FetchedMail({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['mail', messageId],
+    queryKey: ['mail', id],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => (await call(deskReadMail, { params: { message_id: messageId } }, { signal })).mail,
+    queryFn: async ({ signal }) => (await call(deskReadMail, { params: { message_id: id } }, { signal })).mail,
   })
-  if (error)
-    return (
-      <>
-        <AlertBox variant="error">{error.message}</AlertBox>
-        <Button onClick={() => refetch()}>Try again</Button>
-      </>
-    )
-  if (!data) return <div aria-busy="true" className={styles.body} />
-  return (
-    <>
-      <dl className={styles.head}>
-        <dt>From</dt>
-        <dd>{data.from}</dd>
-        <dt>Subject</dt>
-        <dd>{data.subject || 'None'}</dd>
-        <dt>Came</dt>
-        <dd>
-          <time dateTime={data.received_at}>{dateTimeLabel(data.received_at)}</time>
-        </dd>
-      </dl>
-      {/* scrolled with the keys, too */}
-      <section className={styles.body} aria-label="Text of the mail" tabIndex={0}>
-        {data.body || 'There is no text in it.'}
-      </section>
-    </>
-  )
+  return <WholeMail mail={data} error={error} onRetry={() => void refetch()} moment={dateTimeLabel} />
 }

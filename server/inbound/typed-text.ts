@@ -1,0 +1,167 @@
+import { KnownText } from './known-text.ts'
+import { beginsHeader, linesOf, type MailLine, type Names, type QuoteHead, quoteHeadAt } from './mail-lines.ts'
+
+/** By what a quote of ours is recognized. */
+export type OurMail = Names & {
+  /** What we mailed, and what is in the thread. */
+  readonly texts: readonly string[]
+}
+
+/** Text of a mail: typed by its author, or quoted without our being sure that nothing in it is. */
+export type TextPart = { readonly kind: 'typed' | 'unsure'; readonly text: string }
+
+export type TypedText = {
+  readonly parts: readonly TextPart[]
+  /** Some of our own words are left out. */
+  readonly isFolded: boolean
+}
+
+/** Undecided lines are typed. */
+type Mark = 'ours' | 'unsure' | null
+
+/**
+ * What the author of a mail typed: all of it but the quotes of our own mail. A quote is ours where its head names us, or
+ * where every line of it is a line that we know. Nothing else is left out: not a signature, not a forwarded letter, not
+ * the author's own quotes.
+ */
+export function typedTextIn(whole: string, { us, self, texts }: OurMail): TypedText {
+  const lines = linesOf(whole)
+  const marks: Mark[] = lines.map(() => null)
+  const known = new KnownText(texts)
+  const heads = headsIn(lines, { us, self })
+  for (const [index, head] of heads.entries())
+    markQuote({ lines, marks, known }, head, heads[index + 1]?.start ?? lines.length)
+  markLooseQuotes({ lines, marks, known })
+  markAdvertisements(lines, marks)
+  return { parts: partsOf(lines, marks), isFolded: marks.includes('ours') }
+}
+
+function headsIn(lines: readonly MailLine[], names: Names): QuoteHead[] {
+  const heads: QuoteHead[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const head = quoteHeadAt(lines, at, names)
+    if (!head || head.start < (heads.at(-1)?.end ?? 0)) continue
+    heads.push(head)
+    at = head.end - 1
+  }
+  return heads
+}
+
+type Marking = { readonly lines: readonly MailLine[]; readonly marks: Mark[]; readonly known: KnownText }
+
+/** Marks a quote below its head, and the head with it. */
+function markQuote({ lines, marks, known }: Marking, head: QuoteHead, limit: number) {
+  const { from, end, isQuoted } = quoteBelow(lines, head, limit)
+  known.restart()
+  const quoted = lines
+    .slice(from, end)
+    .map((line, index) => ({ at: from + index, line }))
+    .filter(({ line }) => line.text !== '')
+    .map(({ at, line }) => ({ at, ...matchOf(line, known, isQuoted) }))
+  const matches = quoted.filter(({ isKnown }) => isKnown).length
+  if (matches === 0 && head.by === 'self') return
+  const rest: Mark = isQuoted ? (matches === 0 ? 'ours' : 'unsure') : matches === 0 ? 'unsure' : null
+  let before: Mark = quoted.length > 0 && matches === 0 ? rest : 'ours'
+  marks.fill(before, head.start, head.end)
+  for (const { at, isKnown, isWordless } of quoted) {
+    const mark: Mark = isKnown ? 'ours' : isWordless ? before : rest
+    marks[at] = before = mark
+  }
+}
+
+type Match = { readonly isKnown: boolean; readonly isWordless: boolean }
+
+function matchOf({ text }: MailLine, known: KnownText, isQuoted: boolean): Match {
+  const isHead = isQuoted && /[:：]$/.test(text) && text.includes('@') && /\p{Nd}/u.test(text)
+  return { isKnown: isHead || known.has(text, isQuoted ? 'loose' : 'strict'), isWordless: !/[\p{L}\p{N}]/u.test(text) }
+}
+
+/** Where it ends: at the last line with its marks; where it has none, at the next head of whomever. */
+function quoteBelow(lines: readonly MailLine[], { start, end: from }: QuoteHead, limit: number) {
+  const depth = lines[start]?.depth ?? 0
+  const next = lines.find(({ text }, at) => at >= from && text !== '')
+  const least = next && next.depth > depth ? depth + 1 : depth
+  let end = from
+  for (let at = from; at < lines.length; at++) {
+    const line = lines[at]
+    if (!line || (least === 0 && (at >= limit || beginsHeader(lines, at)))) break
+    if (line.depth < least && line.text !== '') break
+    if (line.text !== '') end = at + 1
+  }
+  return { from, end, isQuoted: least > 0 }
+}
+
+/** Quoted lines without a head, as between answers: ours where all of them are known, else the author's own. */
+function markLooseQuotes({ lines, marks, known }: Marking) {
+  for (let at = 0; at < lines.length; at++) {
+    const isLoose = (place: number) => (lines[place]?.depth ?? 0) > 0 && marks[place] === null
+    if (!isLoose(at)) continue
+    let end = at
+    while (isLoose(end)) end++
+    const block = lines.slice(at, end).filter(({ text }) => text !== '')
+    const isKnown = block.length > 0 && block.every(({ text }) => known.has(text, 'loose'))
+    if (isKnown) marks.fill('ours', at, end)
+    at = end
+  }
+}
+
+/** What programs write below an answer, each as a whole line. */
+const ADVERTISEMENTS = new Set([
+  'Sent from my iPhone',
+  'Sent from my iPad',
+  'Sent from my Galaxy',
+  'Sent from my Verizon, Samsung Galaxy smartphone',
+  'Von meinem iPhone gesendet',
+  'Von meinem iPad gesendet',
+  'Envoyé de mon iPhone',
+  'Enviado desde mi iPhone',
+  'Enviado do meu iPhone',
+  'Inviato da iPhone',
+  'Verstuurd vanaf mijn iPhone',
+  'Skickat från min iPhone',
+  'Get Outlook for iOS',
+  'Get Outlook for Android',
+  'Sent from Outlook for iOS',
+  'Sent from Outlook for Android',
+  'Sent with Proton Mail secure email.',
+  'Sent from Proton Mail for iOS',
+  'Sent from Yahoo Mail for iPhone',
+  'Sent from Yahoo Mail on Android',
+])
+
+/** A program's own line at the end of the answer. */
+function markAdvertisements(lines: readonly MailLine[], marks: Mark[]) {
+  for (const [at, { text }] of lines.entries()) {
+    if (marks[at] !== null || !ADVERTISEMENTS.has(text.replace(/\s*[<[(]https?:[^\s<>]*[>\])]$/, ''))) continue
+    const next = lines.findIndex((line, place) => place > at && line.text !== '')
+    if (next < 0 || marks[next] !== null) marks[at] = 'ours'
+  }
+}
+
+function partsOf(lines: readonly MailLine[], marks: readonly Mark[]): TextPart[] {
+  const parts: { kind: TextPart['kind']; paragraphs: string[][] }[] = []
+  let before: Mark | undefined
+  for (const [at, { raw, text }] of lines.entries()) {
+    // an empty line goes on with what is before it
+    const mark: Mark = text === '' ? (before ?? null) : (marks[at] ?? null)
+    const kind = mark === 'unsure' ? 'unsure' : 'typed'
+    if (mark !== 'ours') {
+      if (parts.at(-1)?.kind !== kind) parts.push({ kind, paragraphs: [] })
+      const paragraphs = parts.at(-1)?.paragraphs ?? []
+      if (before !== mark || paragraphs.length === 0) paragraphs.push([])
+      paragraphs.at(-1)?.push(raw)
+    }
+    before = mark
+  }
+  const written = parts
+    .map(({ kind, paragraphs }) => ({ kind, text: paragraphs.map(trimmed).filter(Boolean).join('\n\n') }))
+    .filter(({ text }) => text !== '')
+  const hasTyped = written.some(({ kind }) => kind === 'typed')
+  return hasTyped ? written : written.map(({ text }) => ({ kind: 'typed', text }))
+}
+
+const trimmed = (lines: readonly string[]) =>
+  lines
+    .join('\n')
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd()

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Message, readMail } from '#contract/member/requests.ts'
+import { MailLine, WholeMail } from '#web/kit/mail-line.tsx'
+import { call } from '#web/wire/call.ts'
+import { wholeMoment } from './message-time.ts'
+
+/** Below a message of the member's own that came by mail. */
+export function OwnMailLine({ message: { id, mail } }: { message: Message }): ReactNode {
+  return (
+    <MailLine facts={mail ?? null}>
+      <FetchedMail id={id} />
+    </MailLine>
+  )
+}
+
+function FetchedMail({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mail', id],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await call(readMail, { params: { message_id: id } }, { signal })).mail,
+  })
+  return <WholeMail mail={data} error={error} onRetry={() => void refetch()} moment={moment} />
+}
+
+const moment = (at: string) => wholeMoment(new Date(at), new Date())
