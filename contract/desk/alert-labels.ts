@@ -9,4 +9,5 @@ export const ALERT_LABELS: Readonly<Record<AlertKind, string>> = {
   hand_over: 'A request was handed over to you',
   mention: 'A note mentions you',
   task: 'A task or reminder is due',
+  held: 'A reply was not sent',
 }

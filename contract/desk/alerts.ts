@@ -4,7 +4,7 @@ import * as field from '#contract/shared/fields.ts'
 import { someRequests } from './queue.ts'
 
 /** What a concierge may want to be called for. */
-export const ALERT_KINDS = ['mine', 'unassigned', 'due', 'late', 'hand_over', 'mention', 'task'] as const
+export const ALERT_KINDS = ['mine', 'unassigned', 'due', 'late', 'hand_over', 'mention', 'task', 'held'] as const
 const alertKind = z.enum(ALERT_KINDS)
 export type AlertKind = z.output<typeof alertKind>
 
@@ -27,7 +27,7 @@ export const deskAlerts = endpoint('GET', '/desk/api/alerts', {
   recorded: false,
   query: z.object({ only: z.optional(someRequests) }),
   summary:
-    'What calls the caller at this moment, of all requests or of some, and what falls due of those who are away and whom they cover for: never what they did themselves.',
+    'What calls the caller at this moment, of all requests or of some: what is theirs, what they cover for, and what has no colleague who is present; never what they did themselves.',
   answer: z.object({
     alerts: z.array(alert),
     /** How many requests of theirs, of nobody, and with a note that mentions them have something that they have not read. */

@@ -6,7 +6,7 @@ import { attachment } from '#contract/shared/request.ts'
 /** A send can be put off for a year at most. */
 export const LATEST_SEND_DAYS = 366
 
-export const heldBecause = z.enum(['moved', 'file', 'author'])
+export const heldBecause = z.enum(['moved', 'file', 'author', 'late'])
 export type HeldBecause = z.output<typeof heldBecause>
 
 /** A reply that has not gone yet: it can be called back, waits for its time, or was held. */
@@ -19,8 +19,13 @@ export const scheduledSend = z.object({
   /** At a time somebody chose; else it goes by itself in a moment. */
   later: z.boolean(),
   state: z.enum(['waiting', 'held']),
-  /** `moved`: somebody wrote first; `file`: its file cannot be attached; `author`: the account was closed. */
+  /**
+   * `moved`: a message arrived first; `file`: its file cannot be attached; `author`: the account was closed; `late`: its
+   * time passed more than an hour ago while nothing could be sent.
+   */
   held_because: z.nullable(heldBecause),
+  /** The caller may edit or discard it: it is theirs, or was held and its author is absent. An earlier release does not say it. */
+  attended: z._default(z.boolean(), false),
 })
 export type ScheduledSend = z.output<typeof scheduledSend>
 

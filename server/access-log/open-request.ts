@@ -118,8 +118,8 @@ async function ownReason(
         or exists (select from desk.tasks where request_id = ${id} and owner_id = ${staff.id} and done_at is null)
         or exists (select from desk.reminders where request_id = ${id} and staff_id = ${staff.id} and ended_at is null)
         as handed_over,
-      (select name from desk.staff person where id = ${assignee_id} and covered_by = ${staff.id}
-        and not desk.is_on_shift(person, ${at})) as covering,
+      (select name from desk.attendance(${at}) as attended join desk.staff person on person.id = attended.staff_id
+        where person.id = ${assignee_id} and attendant_id = ${staff.id}) as covering,
       exists (select from desk.staff where id = ${assignee_id} and closed_at is not null) as left_behind`.execute(trx)
   const [how] = rows
   if (how?.handed_over) return { why: 'handed_over', reason: 'Handed over to them' }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Alert } from '#contract/desk/alerts.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { isAttendedBy } from '#server/promises/attended-by.ts'
 import { backAt, isOnShift } from '#server/promises/colleagues.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
 import { outsideUntil } from './outside.ts'
@@ -13,17 +14,29 @@ type Called = {
   readonly quiet_until: Date | null
 }
 
-/** So long before an answer is due it is about to be late. */
-export const DUE_SOON_MINUTES = 30
+/** The number of the member's newest entry in a request's timeline. */
+const NEWEST = sql<number>`(
+  select max(seq) from timeline where timeline.request_id = requests.id and source = 'user')`
 
-/** Of a request in a query: an answer of ours is about to be late. */
-export const isDueSoon = (at: Date): RawBuilder<boolean> =>
-  sql`waiting_on = 'us' and due_at > ${at} and due_at <= ${at}::timestamptz + make_interval(mins => ${DUE_SOON_MINUTES})`
+/** How many messages of the member neither this concierge nor the absent assignee has read. */
+const unreadByBoth = (staff: Pick<StaffActor, 'id'>) => sql<number>`(
+  select count(*) from timeline
+  where timeline.request_id = requests.id and timeline.source = 'user' and timeline.kind = 'message'
+    and timeline.seq > coalesce((
+      select max(mark.seq) from desk.read_marks as mark
+      where mark.request_id = requests.id and mark.staff_id in (${staff.id}, requests.assignee_id)), 0))`
+
+/** An answer alerts this long before it is due. */
+const DUE_SOON_MINUTES = 30
+
+/** Everything open that needs a colleague at this moment, with the colleague who attends to it: `desk.open_calls`. */
+export const openCalls = (at: Date): RawBuilder<unknown> =>
+  sql`desk.open_calls(${at}, make_interval(mins => ${DUE_SOON_MINUTES}))`
 
 /**
- * What is new to this concierge: their members' words, what nobody has, answers that are about to be late or are, packets,
- * notes that mention them, and what they have to do now. For a colleague who is away and whom they cover for, what falls
- * due.
+ * What calls this concierge: messages of their members and of the queue, packets, notes that mention them, and each open
+ * call that is theirs, a colleague's whom they cover for, or the queue's. The queue's are calls whose owner is absent and
+ * has no cover who is present.
  * @param only of these requests alone, by external_id
  */
 export async function alertsOf(
@@ -34,39 +47,35 @@ export async function alertsOf(
   const at = now()
   const among = only ? sql`external_id = any (${only}::text[])` : sql`true`
   const { rows } = await sql<Called>`
-    with theirs as (
-      select external_id, assignee_id, due_at, waiting_on, ${unreadFor(staff)} as unread,
-        (select max(seq) from timeline where timeline.request_id = requests.id and source = 'user') as newest
+    with absent as (
+      select staff_id from desk.attendance(${at}) where attendant_id is null and staff_id <> ${staff.id}
+    ), theirs as (
+      select external_id, ${unreadFor(staff)} as unread, ${NEWEST} as newest,
+        case when assignee_id is null then 'unassigned' else 'mine' end as kind
       from requests
       where queue_group < 2 and (assignee_id = ${staff.id} or assignee_id is null) and ${among}
-    ), covered as (
-      select array_agg(id) as ids from desk.staff person where covered_by = ${staff.id} and not ${isOnShift(at)}
-    ), answers as (
-      select external_id, due_at, waiting_on from theirs
       union all
-      select external_id, due_at, waiting_on from requests
-      where queue_group < 2 and assignee_id = any ((select ids from covered)::int[]) and ${among}
+      select external_id, ${unreadByBoth(staff)}, ${NEWEST}, 'unassigned'
+      from requests
+      where queue_group < 2 and assignee_id = any (array(select staff_id from absent)) and ${among}
+    ), calls as (
+      select call.kind, call.id, requests.external_id, call.due_at
+      from ${openCalls(at)} as call join requests on requests.id = call.request_id
+      where (call.owner_id is null or ${isAttendedBy(staff, 'call.owner_id', at)}) and ${among}
     ), called as (
       select kind || '-' || external_id || '-' || newest as key, kind, external_id, null::timestamptz as due_at, null as by
-      from (select *, case when assignee_id is null then 'unassigned' else 'mine' end as kind from theirs) as theirs
+      from theirs
       where unread > 0
       union all
-      select 'due-' || external_id || '-' || extract(epoch from due_at)::bigint, 'due', external_id, due_at, null
-      from answers
-      where ${isDueSoon(at)}
-      union all
-      select 'late-' || external_id || '-' || extract(epoch from due_at)::bigint, 'late', external_id, due_at, null
-      from answers
-      where waiting_on = 'us' and due_at <= ${at}
-      union all
-      select 'task-' || todo.id, 'task', external_id, null, null
+      select answer.kind || '-' || external_id || '-' || extract(epoch from due_at)::bigint, answer.kind, external_id, due_at, null
       from (
-        select id, request_id from desk.reminders where staff_id = ${staff.id} and ended_at is null and due_at <= ${at}
-        union all
-        select id, request_id from desk.tasks
-        where owner_id = any (array_append((select ids from covered), ${staff.id}::int)) and done_at is null and due_at <= ${at}
-      ) as todo join requests on requests.id = todo.request_id
-      where ${among}
+        select case when due_at <= ${at} then 'late' else 'due' end as kind, external_id, due_at
+        from calls where kind = 'answer'
+      ) as answer
+      union all
+      select 'task-' || id, 'task', external_id, null, null from calls where kind in ('task', 'reminder')
+      union all
+      select 'held-' || id, 'held', external_id, null, null from calls where kind = 'send'
       union all
       select 'hand_over-' || packet.id, 'hand_over', external_id, null, null
       from desk.packets packet join requests on requests.id = packet.request_id

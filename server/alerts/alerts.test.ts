@@ -236,6 +236,71 @@ describe('an answer about to be late', () => {
   })
 })
 
+describe('a late answer of a colleague who leaves', () => {
+  const ill = (person = world.theo, by = world.ines) =>
+    world.as(by).put(`/desk/api/concierges/${person.id}/shift`, { on_shift: false })
+  const isLate = () =>
+    world.app.db
+      .updateTable('requests')
+      .set({ waiting_on: 'us', due_at: new Date(world.clock.now().getTime() - 10 * MINUTE_MS) })
+      .where('id', '=', request.id)
+      .execute()
+  const subjects = async (person = world.ines) => (await outbox(world, person.email)).map(({ subject }) => subject)
+
+  test('alerts and mails everyone on shift, also about what the member writes next', async () => {
+    await change({ assignee: 'me' })
+    await isLate()
+    expect([await kinds(world.ines), await mailUnattended(world.app)]).toEqual([[], 0])
+    expect((await ill()).status).toBe(200)
+    await mailUnattended(world.app)
+    expect(await kinds(world.ines)).toEqual(['late'])
+    expect(await subjects()).toEqual(['An answer was due at 11:50 AM, and nobody is on it'])
+    await write()
+    expect(await kinds(world.ines)).toEqual(['late', 'unassigned'])
+    expect((await alerts(world.ines)).unread).toBe(1)
+  })
+
+  test('reaches the queue once the cover leaves, and is mailed again after somebody attended to it', async () => {
+    await change({ assignee: 'me' })
+    await isLate()
+    await ill()
+    await mailUnattended(world.app)
+    const cover = (id: number | null) =>
+      world.app.deskDb.updateTable('desk.staff').set({ covered_by: id }).where('id', '=', world.theo.id).execute()
+    await cover(world.ines.id)
+    expect([await kinds(world.ines), await mailUnattended(world.app)]).toEqual([['late'], 0])
+    await ill(world.ines, world.theo)
+    await mailUnattended(world.app)
+    expect(await subjects(), 'no colleague is here to be mailed').toHaveLength(1)
+    await world.as(world.ines).put('/desk/api/me/shift', { on_shift: true })
+    await cover(null)
+    await mailUnattended(world.app)
+    expect(await subjects()).toHaveLength(2)
+  })
+
+  test('is mailed to the first who is back, if it fell due while all were away', async () => {
+    await change({ assignee: 'me' })
+    await world.app.deskDb.updateTable('desk.staff').set({ away_since: world.clock.now() }).execute()
+    await isLate()
+    await mailUnattended(world.app)
+    world.clock.advance(48 * HOUR_MS)
+    await world.as(world.ines).put('/desk/api/me/shift', { on_shift: true })
+    await mailUnattended(world.app)
+    expect([await subjects(), await subjects(world.theo)]).toEqual([[expect.stringContaining('An answer was due')], []])
+  })
+
+  test('is never mailed to a colleague who was invited and has not come yet', async () => {
+    await isLate()
+    await world.app.deskDb
+      .updateTable('desk.staff')
+      .set({ password_hash: null })
+      .where('id', '=', world.ines.id)
+      .execute()
+    await mailUnattended(world.app)
+    expect([await subjects(), (await subjects(world.theo)).length]).toEqual([[], 1])
+  })
+})
+
 describe('outside their hours', () => {
   const quietUntil = async (person = world.theo) => (await alerts(person)).quiet_until
   const hours = { time_zone: 'Europe/Berlin', opens: '09:00', closes: '22:00' }

@@ -3,68 +3,60 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import { writeMail } from '#server/jobs/mail-form.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
-import { isOnShift } from '#server/promises/colleagues.ts'
-import { DUE_SOON_MINUTES, isDueSoon } from './alerts-of.ts'
-
-const MINUTE_MS = 60_000
+import { openCalls } from './alerts-of.ts'
 
 /**
- * Mails everybody on shift that an answer is about to be late and nobody is on it: no assignee, or one who is away with
- * nobody here who covers. Once for each due time, however many servers look. Says how many answers that were.
+ * Mails each colleague who is present about open calls that have no owner who is present and no cover: once for each call
+ * and colleague, however many servers look, and again where somebody had attended to it in between. While every
+ * colleague is absent the mail waits for the first who is back.
+ * @returns how many calls were mailed
  */
 export function mailUnattended(app: Pick<App, 'deskDb' | 'now' | 'config'>): Promise<number> {
   return app.deskDb.transaction().execute(async (trx) => {
-    const now = app.now()
-    const unattended = await claim(trx, now)
-    if (unattended.length === 0) return 0
-    for (const { email } of await onShift(trx, now)) await enqueue(trx, mail(app.config, email, unattended))
-    return unattended.length
+    const claimed = await claim(trx, app.now())
+    for (const { email, calls } of claimed) await enqueue(trx, mail(app.config, email, calls))
+    return new Set(claimed.flatMap(({ calls }) => calls.map(({ key }) => key))).size
   })
 }
 
-type Unattended = { readonly external_id: string; readonly due: string }
+type Unattended = {
+  readonly key: string
+  readonly kind: 'answer' | 'task' | 'reminder' | 'send'
+  readonly external_id: string
+  readonly due: string
+  readonly late: boolean
+}
+type Told = { readonly email: string; readonly calls: readonly Unattended[] }
 
-/**
- * While nobody is here nothing is claimed: the first to come in time is mailed then. What waits on us lies in the queue by
- * when its answer is due, so that no more of it is read than what is due soon.
- */
-async function claim(trx: DeskTrx, now: Date): Promise<Unattended[]> {
-  const soon = new Date(now.getTime() + DUE_SOON_MINUTES * MINUTE_MS)
-  const { rows } = await sql<Unattended>`
-    with absent as materialized (
-      select holder.id from desk.staff holder left join desk.staff cover on cover.id = holder.covered_by
-      where not coalesce(desk.is_on_shift(holder, ${now}), false) and not coalesce(desk.is_on_shift(cover, ${now}), false)
-    ), unattended as (
-      select id, external_id, due_at from requests
-      where queue_group = 0 and queue_rank > ${now.getTime()} and queue_rank <= ${soon.getTime()}
-        and ${isDueSoon(now)} and (assignee_id is null or assignee_id in (select id from absent))
-        and exists (select from desk.staff person where ${isOnShift(now)})
-        and not exists (
-          select from desk.unattended_mails mailed where mailed.request_id = requests.id and mailed.due_at = requests.due_at)
+async function claim(trx: DeskTrx, now: Date): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    with unattended as materialized (
+      select call.kind || '-' || call.id || '-' || extract(epoch from call.due_at)::bigint as key,
+        call.kind, requests.external_id, call.due_at, call.due_at <= ${now} as late
+      from ${openCalls(now)} as call join requests on requests.id = call.request_id
+      where call.attendant_id is null
+    ), attended as (
+      delete from desk.unattended_told as told where told.key not in (select key from unattended)
     ), claimed as (
-      insert into desk.unattended_mails (request_id, due_at) select id, due_at from unattended order by id
-      on conflict do nothing returning request_id, due_at
+      insert into desk.unattended_told (staff_id, key, told_at)
+      select person.id, unattended.key, ${now} from unattended
+        cross join desk.staff as person where desk.is_present(person, ${now})
+      order by unattended.key, person.id
+      on conflict do nothing returning staff_id, key
     )
-    select external_id, to_char(claimed.due_at at time zone (select time_zone from desk.answer_times), 'FMHH12:MI AM') as due
-    from claimed join unattended on unattended.id = claimed.request_id
-    order by claimed.due_at`.execute(trx)
+    select person.email, jsonb_agg(jsonb_build_object('key', key, 'kind', kind, 'external_id', external_id, 'late', late,
+        'due', to_char(due_at at time zone (select time_zone from desk.answer_times), 'FMHH12:MI AM')) order by due_at, key) as calls
+    from claimed join unattended using (key) join desk.staff as person on person.id = claimed.staff_id
+    group by person.id order by person.id`.execute(trx)
   return rows
 }
 
-async function onShift(trx: DeskTrx, now: Date): Promise<{ email: string }[]> {
-  const { rows } = await sql<{ email: string }>`
-    select email from desk.staff person where ${isOnShift(now)} order by id`.execute(trx)
-  return rows
-}
-
-/** Names nobody, as every mail to a colleague. */
-function mail(config: App['config'], email: string, unattended: readonly Unattended[]) {
-  const [first, ...more] = unattended
-  const subject =
-    more.length === 0
-      ? `An answer is due at ${first?.due}, and nobody is on it`
-      : `${unattended.length} answers are due soon, and nobody is on them`
-  const link = more.length === 0 ? `${config.deskPublicUrl}/requests/${first?.external_id}` : `${config.deskPublicUrl}/`
+/** Names no member, as every mail to a colleague. */
+function mail(config: App['config'], email: string, calls: readonly Unattended[]) {
+  const [first, ...more] = calls
+  const only = more.length === 0 ? first : undefined
+  const subject = only ? subjectOf(only) : subjectOfAll(calls)
+  const link = only ? `${config.deskPublicUrl}/requests/${only.external_id}` : `${config.deskPublicUrl}/`
   return writeMail(config, email, {
     subject,
     heading: subject,
@@ -72,10 +64,23 @@ function mail(config: App['config'], email: string, unattended: readonly Unatten
     parts: [
       {
         kind: 'paragraph',
-        text: 'Its member waits, and its concierge is not here. Please take it, or give it to somebody who is.',
+        text: 'A member waits, and the concierge who had this is not here. Please take it, or give it to a colleague who is.',
       },
       { kind: 'button', label: 'Open it at the desk', link },
       { kind: 'why', text: 'You get this because you are on shift.', links: [] },
     ],
   })
+}
+
+const UNATTENDED = ', and nobody is on it'
+
+function subjectOf({ kind, late, due }: Unattended): string {
+  if (kind === 'answer') return `An answer ${late ? 'was' : 'is'} due at ${due}${UNATTENDED}`
+  if (kind === 'send') return `A reply was not sent${UNATTENDED}`
+  return late ? `A ${kind} was due at ${due}${UNATTENDED}` : `A colleague has left a ${kind} behind${UNATTENDED}`
+}
+
+function subjectOfAll(calls: readonly Unattended[]): string {
+  const isAnswers = calls.every(({ kind }) => kind === 'answer')
+  return `${calls.length} ${isAnswers ? 'answers are due' : 'things wait'}, and nobody is on them`
 }

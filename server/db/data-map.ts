@@ -469,8 +469,14 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: [],
     left: { [LINKS]: ['request_id'], [COUNTS]: ['seq'] },
   },
+  'desk.unattended_told': {
+    what: 'which colleague was mailed about work whose owner is absent',
+    retention: 'until a colleague attends to it',
+    readBy: [],
+    holds: { 'the kind of work and its reference': ['key'], [COLLEAGUE]: ['staff_id'], [TIMES]: ['told_at'] },
+  },
   'desk.unattended_mails': {
-    what: 'when operations hear of a request that waits',
+    what: 'which late answers were mailed about by the release before `desk.unattended_told`',
     retention: WITH_REQUEST,
     readBy: [],
     left: { [LINKS]: ['request_id'], [STATE]: ['due_at'] },

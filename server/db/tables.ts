@@ -499,7 +499,7 @@ export interface DeskScheduledSends {
   attachment_key: string | null;
   body: string;
   created_at: Timestamp;
-  held_because: "moved" | "file" | "author" | null;
+  held_because: "moved" | "file" | "author" | "late" | null;
   id: string;
   later: boolean;
   quick_answers: string[] | null;
@@ -642,6 +642,12 @@ export interface DeskTimeCounted {
 export interface DeskUnattendedMails {
   due_at: Timestamp;
   request_id: number;
+}
+
+export interface DeskUnattendedTold {
+  key: string;
+  staff_id: number;
+  told_at: Timestamp;
 }
 
 export interface DeskWages {
@@ -1351,6 +1357,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.tasks": DeskTasks;
   "desk.time_counted": DeskTimeCounted;
   "desk.unattended_mails": DeskUnattendedMails;
+  "desk.unattended_told": DeskUnattendedTold;
   "desk.wages": DeskWages;
   "desk.whole_timeline": DeskWholeTimeline;
   "desk.work": DeskWork;

@@ -18,42 +18,51 @@ export async function colleagues(db: DeskDb, now: Date) {
 }
 
 export function selectColleagues(db: DeskDb, now: Date) {
-  return db
-    .selectFrom('desk.staff as person')
-    .leftJoin('desk.staff as cover', 'cover.id', 'person.covered_by')
-    .select([
-      'person.id',
-      'person.name',
-      backAt(now).as('away_until'),
-      'cover.id as cover_id',
-      'cover.name as cover_name',
-      isOnShift(now).as('on_shift'),
-      sql<number>`(select coalesce(sum(active), 0) from desk.queue_counts where assignee_id = person.id)::int`.as(
-        'in_hand',
-      ),
-      sql<number>`(select count(*) from requests, desk.answer_times
+  return (
+    db
+      .selectFrom('desk.staff as person')
+      .leftJoin(
+        sql<{ staff_id: number; attendant_id: number | null }>`desk.attendance(${now})`.as('attended'),
+        (join) => join.onRef('attended.staff_id', '=', 'person.id'),
+      )
+      // the end of the chain of covers: who covers may be away, too
+      .leftJoin('desk.staff as cover', (join) =>
+        join.onRef('cover.id', '=', 'attended.attendant_id').onRef('cover.id', '<>', 'person.id'),
+      )
+      .select([
+        'person.id',
+        'person.name',
+        backAt(now).as('away_until'),
+        'cover.id as cover_id',
+        'cover.name as cover_name',
+        isOnShift(now).as('on_shift'),
+        sql<number>`(select coalesce(sum(active), 0) from desk.queue_counts where assignee_id = person.id)::int`.as(
+          'in_hand',
+        ),
+        sql<number>`(select count(*) from requests, desk.answer_times
         where assignee_id = person.id and queue_group = 0
           and due_at >= (${now}::timestamptz at time zone time_zone)::date::timestamp at time zone time_zone
           and due_at < ((${now}::timestamptz at time zone time_zone)::date + 1)::timestamp at time zone time_zone)::int`.as(
-        'due_today',
-      ),
-      sql<string | null>`(select time_zone from desk.own_hours where staff_id = person.id)`.as('time_zone'),
-      sql<Date | null>`desk.outside_until(person.id, ${now})`.as('outside_until'),
-      sql<Date | null>`coalesce(
+          'due_today',
+        ),
+        sql<string | null>`(select time_zone from desk.own_hours where staff_id = person.id)`.as('time_zone'),
+        sql<Date | null>`desk.outside_until(person.id, ${now})`.as('outside_until'),
+        sql<Date | null>`coalesce(
         (select ((${now}::timestamptz at time zone time_zone)::date + closes) at time zone time_zone
            from desk.own_hours where staff_id = person.id),
         (select closes_at from desk.open_spans(${now}, ${now}) where opens_at <= ${now} and closes_at > ${now}))`.as(
-        'closes_at',
-      ),
-      sql<{ first_day: string; last_day: string } | null>`(
+          'closes_at',
+        ),
+        sql<{ first_day: string; last_day: string } | null>`(
         select json_build_object('first_day', first_day, 'last_day', last_day) from desk.days_away
          where staff_id = person.id and last_day >= (${now}::timestamptz at time zone desk.zone_of(person.id))::date
            and first_day < (${now}::timestamptz at time zone desk.zone_of(person.id))::date + 14
          order by first_day limit 1)`.as('days_away'),
-    ])
-    .where('person.role', '=', 'concierge')
-    .where('person.closed_at', 'is', null)
-    .where(hasCome)
+      ])
+      .where('person.role', '=', 'concierge')
+      .where('person.closed_at', 'is', null)
+      .where(hasCome)
+  )
 }
 
 /** Of a staff row that is away: who is so by the switch and by the calendar is back when both are over. */

@@ -3,7 +3,7 @@ import type { OwnHours } from '#contract/desk/shifts.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { LIVE_CHANNEL } from '#server/http/live.ts'
+import { announceShift } from './announce-shift.ts'
 
 /** The hours that one works by, where they are not the office's, and the days away that are not over. */
 export function readOwnHours(app: App, staff: StaffActor): Promise<OwnHours> {
@@ -28,7 +28,7 @@ export function setOwnHours(app: App, staff: StaffActor, { hours, days_away }: O
         .insertInto('desk.days_away')
         .values(days_away.map((days) => ({ staff_id, ...days })))
         .execute()
-    await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ shift: staff_id })})`.execute(trx)
+    await announceShift(trx, staff_id)
     return read(trx, staff, app.now())
   })
 }

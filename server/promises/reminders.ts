@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { recordListed } from '#server/access-log/lists.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { isAttendedBy } from './attended-by.ts'
 
-/** One's own that are due; they stay until they are done or the member answers. */
+/** Due reminders that the caller attends to; they stay until they are done or the member answers. */
 export function dueReminders(app: App, staff: StaffActor) {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
-    const rows = await selectOpen(trx, staff)
+    const rows = await selectOpen(trx, staff, now)
       .innerJoin('requests', 'requests.id', 'reminder.request_id')
       .innerJoin('members', 'members.id', 'requests.member_id')
       .select(['requests.external_id', 'requests.id as request_id', 'requests.name', fullName])
@@ -27,16 +28,16 @@ export function dueReminders(app: App, staff: StaffActor) {
   })
 }
 
-/** One's own on a request. */
-export function openReminders(trx: DeskTrx, staff: StaffActor, requestId: number) {
-  return selectOpen(trx, staff).where('reminder.request_id', '=', requestId).execute()
+/** Those on a request that this colleague attends to. */
+export function openReminders(trx: DeskTrx, staff: StaffActor, requestId: number, now: Date) {
+  return selectOpen(trx, staff, now).where('reminder.request_id', '=', requestId).execute()
 }
 
-function selectOpen(trx: DeskTrx, staff: StaffActor) {
+function selectOpen(trx: DeskTrx, staff: StaffActor, now: Date) {
   return trx
     .selectFrom('desk.reminders as reminder')
     .select(['reminder.id', 'reminder.what', 'reminder.due_at'])
-    .where('reminder.staff_id', '=', staff.id)
+    .where(isAttendedBy(staff, 'reminder.staff_id', now))
     .where('reminder.ended_at', 'is', null)
     .orderBy('reminder.due_at')
     .orderBy('reminder.id')

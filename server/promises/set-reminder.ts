@@ -7,6 +7,7 @@ import { once } from '#server/http/idempotency.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
 import { announcePromises } from './announce-promises.ts'
+import { isAttendedBy } from './attended-by.ts'
 
 type NewReminder = { readonly what: string; readonly due_at: Date }
 
@@ -27,7 +28,7 @@ export function setReminder(
       await addReminder(trx, staff, { request, id, ...body }, now)
       return id
     })
-    return ownReminder(trx, staff, reminderId)
+    return reminderById(trx, reminderId)
   })
 }
 
@@ -55,12 +56,13 @@ export async function dropReminder(trx: DeskTrx, staff: StaffActor, { request, i
 
 type ReminderChange = { readonly done?: boolean | undefined; readonly due_at?: Date | undefined }
 
-/** Ends it by hand, takes that back, or puts it off. What the member's answer has ended stays so. */
+/** Completes a reminder, reopens it, or moves its time. The member's answer ends a reminder for good. */
 export function changeReminder(app: App, staff: StaffActor, id: string, { done, due_at }: ReminderChange) {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
     if (due_at) stillToCome(due_at, now)
-    if (done === undefined && !due_at) return ownReminder(trx, staff, id)
+    const owner = await ownerOf(trx, staff, id, now)
+    if (done === undefined && !due_at) return reminderById(trx, id)
     const changed = await trx
       .updateTable('desk.reminders as reminder')
       .from('requests')
@@ -70,12 +72,12 @@ export function changeReminder(app: App, staff: StaffActor, id: string, { done, 
       })
       .whereRef('requests.id', '=', 'reminder.request_id')
       .where('reminder.id', '=', id)
-      .where('reminder.staff_id', '=', staff.id)
       .where((is) => is.or([is('ended_by', 'is', null), is('ended_by', '=', 'hand')]))
       .returning('requests.external_id')
       .executeTakeFirst()
     if (changed) await announce(trx, staff, changed.external_id)
-    return ownReminder(trx, staff, id)
+    if (owner !== staff.id) await announcePromises(trx, owner)
+    return reminderById(trx, id)
   })
 }
 
@@ -84,15 +86,23 @@ async function announce(trx: DeskTrx, staff: StaffActor, externalId: string) {
   await announceToDesk(trx, externalId)
 }
 
-async function ownReminder(trx: DeskTrx, staff: StaffActor, id: string) {
+async function ownerOf(trx: DeskTrx, staff: StaffActor, id: string, now: Date): Promise<number> {
   const row = await trx
+    .selectFrom('desk.reminders')
+    .select('staff_id')
+    .where('id', '=', id)
+    .where(isAttendedBy(staff, 'staff_id', now))
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row.staff_id
+}
+
+function reminderById(trx: DeskTrx, id: string) {
+  return trx
     .selectFrom('desk.reminders')
     .select(['id', 'what', 'due_at'])
     .where('id', '=', id)
-    .where('staff_id', '=', staff.id)
-    .executeTakeFirst()
-  if (!row) throw new Problem('not_found')
-  return row
+    .executeTakeFirstOrThrow()
 }
 
 function stillToCome(due: Date, now: Date) {

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { COMEBACK } from '#contract/desk/shifts.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { LIVE_CHANNEL } from '#server/http/live.ts'
 import { announcePresence } from '#server/live/announce-attention.ts'
 import { refuseToLeaveAny } from '#server/promises/open-promises.ts'
+import { announceShift } from './announce-shift.ts'
 import { colleagueOf, isOnShift, selectColleagues } from './colleagues.ts'
 import { lockStaff } from './lock-staff.ts'
 
@@ -93,7 +92,7 @@ type Away = { away_since: Date | null; away_until: Date | null; covered_by: numb
 
 async function write(trx: DeskTrx, staff: Person, away: Partial<Away>) {
   await trx.updateTable('desk.staff').set(away).where('id', '=', staff.id).execute()
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ shift: staff.id })})`.execute(trx)
+  await announceShift(trx, staff.id)
   await announcePresence(trx, staff.id)
 }
 

@@ -2,6 +2,8 @@ import type { HeldBecause } from '#contract/desk/scheduled-sends.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { writeMail } from '#server/jobs/mail-form.ts'
+import { enqueue } from '#server/jobs/outgoing.ts'
 import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
 import { canTake, reply } from '#server/replies/reply.ts'
 import { selectSends, type WaitingSend } from '#server/requests/desk/scheduled-sends.ts'
@@ -10,11 +12,19 @@ import { type LockedRequest, lockRequest, notBefore } from '#server/timeline/loc
 import { reserveFile } from '#server/uploads/unsent-files.ts'
 
 /**
- * Sends the reply that is due first, or holds it where that would be blind. One transaction under the send's row lock: a
- * server that dies leaves it as it was, and of two servers that are at one send the second looks for the next. Says how
- * many that were.
+ * A reply that could not be sent for longer than this after its time (downtime, a restored backup) is held: its words may
+ * no longer be true.
  */
-export async function deliverDueSend(app: Pick<App, 'deskDb' | 'now' | 'newId'>): Promise<number> {
+const LATEST_MS = 3_600_000
+
+type Delivering = Pick<App, 'deskDb' | 'now' | 'newId' | 'config'>
+
+/**
+ * Sends the reply that is due first, or holds it if its author must look at it again. One transaction under the send's row
+ * lock: a server that dies leaves it unchanged, and of two servers at one send the second takes the next.
+ * @returns how many replies were sent or held
+ */
+export async function deliverDueSend(app: Delivering): Promise<number> {
   const now = app.now()
   for (let send = await firstDue(app, now); send; send = await firstDue(app, now)) {
     const { id, staff_id, external_id } = send
@@ -24,7 +34,7 @@ export async function deliverDueSend(app: Pick<App, 'deskDb' | 'now' | 'newId'>)
       // called back, sent or given to a colleague, whose lock this is not
       if (due?.staff_id !== staff_id) return false
       const reason = await reasonToWithhold(trx, due, now)
-      await (reason ? hold(trx, due, reason) : deliver(trx, app, { send: due, ...locked, now }))
+      await (reason ? hold(trx, app, due, reason) : deliver(trx, app, { send: due, ...locked, now }))
       return true
     })
     if (isDone) return 1
@@ -52,14 +62,52 @@ async function reasonToWithhold(trx: DeskTrx, send: WaitingSend, now: Date): Pro
   if (send.author_closed_at !== null || send.author_role !== 'concierge') return 'author'
   const seen = { requestId: send.request_id, staffId: send.staff_id, seq: send.seen_seq }
   if (await hasNewerMessages(trx, seen)) return 'moved'
+  if (now.getTime() - send.run_at.getTime() > LATEST_MS) return 'late'
   const { attachment_key: file } = send
   return file === null || (await reserveFile(trx, send.staff_id, file, now)) ? null : 'file'
 }
 
-async function hold(trx: DeskTrx, send: WaitingSend, held_because: HeldBecause) {
+async function hold(trx: DeskTrx, app: Delivering, send: WaitingSend, held_because: HeldBecause) {
+  if (held_because === 'late') await mailAuthor(trx, app, send)
   await trx.updateTable('desk.scheduled_sends').set({ state: 'held', held_because }).where('id', '=', send.id).execute()
   await announceToDesk(trx, send.external_id)
   await announceToAuthor(trx, send.staff_id)
+}
+
+/** One mail stands for all replies of the author that are held for this reason; it names no member. */
+async function mailAuthor(trx: DeskTrx, { config }: Delivering, { staff_id, external_id }: WaitingSend) {
+  const author = await trx
+    .selectFrom('desk.staff as author')
+    .select('email')
+    .where('id', '=', staff_id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('desk.scheduled_sends as other')
+            .select('other.id')
+            .whereRef('other.staff_id', '=', 'author.id')
+            .where('other.state', '=', 'held')
+            .where('other.held_because', '=', 'late'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (!author) return
+  const subject = 'A reply of yours was not sent at its time'
+  const mail = writeMail(config, author.email, {
+    subject,
+    heading: subject,
+    greeting: 'Hello,',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: 'The desk could not send it when it was due, and more than an hour has passed. It waits at the desk: please send it, edit it or discard it.',
+      },
+      { kind: 'button', label: 'Open it at the desk', link: `${config.deskPublicUrl}/requests/${external_id}` },
+      { kind: 'why', text: 'You get this because you wrote the reply.', links: [] },
+    ],
+  })
+  await enqueue(trx, mail)
 }
 
 /** Of one that is settled: its words stand elsewhere. */

@@ -6,6 +6,7 @@ import { giveSend } from '#tests/conversation.ts'
 import { atDesk } from '#tests/desk.ts'
 import { during } from '#tests/during.ts'
 import { upload } from '#tests/files.ts'
+import { outbox } from '#tests/outbox.ts'
 import type { TestStaff } from '#tests/people.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -57,6 +58,7 @@ describe('a send from the composer', () => {
         later: false,
         state: 'waiting',
         held_because: null,
+        attended: true,
       },
     ])
     world.clock.advance(UNDO_MS - 1)
@@ -350,3 +352,60 @@ describe('while everything of its author is being handed over, a reply', () => {
 function never(): never {
   throw new Error('the power is gone')
 }
+
+describe('a reply whose time passed while nothing could be sent', () => {
+  const later = async () => {
+    const run_at = new Date(world.clock.now().getTime() + 10 * MINUTE_MS).toISOString()
+    return (await send(world.theo, { body: 'See you tomorrow at nine.', run_at })).body.send_id
+  }
+  const mails = async () => (await outbox(world, world.theo.email)).map(({ subject }) => subject)
+
+  test('still goes within an hour', async () => {
+    await later()
+    world.clock.advance(70 * MINUTE_MS)
+    await deliverAll()
+    expect(await said()).toEqual(['<p>See you tomorrow at nine.</p>'])
+  })
+
+  test('is held after that, and its author is alerted and mailed once', async () => {
+    const [id] = [await later(), await later()]
+    world.clock.advance(10 * DAY_MS)
+    const before = await mails()
+    await deliverAll()
+    expect(await said()).toEqual([])
+    const { scheduled } = await opened()
+    expect(scheduled).toHaveLength(2)
+    expect(scheduled[0]).toMatchObject({ state: 'held', held_because: 'late', attended: true })
+    const { body } = await world.as(world.theo).get('/desk/api/alerts')
+    expect(body.alerts.map(({ key }: { key: string }) => key)).toContain(`held-${id}`)
+    expect((await mails()).length - before.length).toBe(1)
+    expect((await mails())[0]).toBe('A reply of yours was not sent at its time')
+  })
+
+  test('is sent, or edited and so discarded, by its author', async () => {
+    const [sent, discarded] = [await later(), await later()]
+    world.clock.advance(DAY_MS)
+    await deliverAll()
+    const { last_seq } = await opened()
+    expect((await world.as(world.theo).post(`/desk/api/sends/${sent}/now`, { seen_seq: last_seq })).status).toBe(200)
+    expect(await said()).toEqual(['<p>See you tomorrow at nine.</p>'])
+    expect((await undoSend(discarded)).status).toBe(200)
+    expect((await draft()).body).toBe('See you tomorrow at nine.')
+  })
+
+  test('can be edited by a colleague while its author is away', async () => {
+    const id = await later()
+    world.clock.advance(DAY_MS)
+    await deliverAll()
+    expect((await undoSend(id, world.ines)).status).toBe(404)
+    await world.app.deskDb
+      .updateTable('desk.staff')
+      .set({ away_since: world.clock.now() })
+      .where('id', '=', world.theo.id)
+      .execute()
+    expect((await opened(world.ines)).scheduled[0]).toMatchObject({ id, attended: true })
+    expect((await undoSend(id, world.ines)).status).toBe(200)
+    expect((await draft(world.ines)).body).toBe('See you tomorrow at nine.')
+    await world.as(world.theo).put('/desk/api/me/shift', { on_shift: true })
+  })
+})

@@ -4,6 +4,7 @@ import { together } from '#server/db/together.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
+import { isAttendedBy } from '#server/promises/attended-by.ts'
 import { canTake } from '#server/replies/reply.ts'
 import { readAdmitted } from '#server/requests/desk/detail.ts'
 import { lockForChange } from '#server/requests/desk/lock-for-change.ts'
@@ -17,7 +18,7 @@ import { draftOf, returnToDraft } from './drafts.ts'
 export function sendNow(app: App, staff: StaffActor, id: string, seenSeq: number) {
   return app.deskDb.transaction().execute(async (trx) => {
     // in the order of `lockToSend` in deliver.ts; and when it was opened last
-    const held = await lockForChange(trx, staff, requestOf(trx, staff, id), {
+    const held = await lockForChange(trx, staff, requestOf(trx, staff, id, app.now()), {
       change: null,
       now: app.now(),
       first: (asked) => canTake(asked, staff),
@@ -25,7 +26,7 @@ export function sendNow(app: App, staff: StaffActor, id: string, seenSeq: number
     const { request, before } = held
     const seen = { requestId: request.id, staffId: staff.id, seq: seenSeq }
     const [send, isMoved] = await together(trx, (asked) =>
-      Promise.all([ownSend(asked, staff, id), hasNewerMessages(asked, seen)]),
+      Promise.all([ownSend(asked, staff, id, app.now()), hasNewerMessages(asked, seen)]),
     )
     if (send.staff_id !== staff.id) throw new Problem('not_found')
     if (send.state === 'cancelled') throw new Problem('send_gone', { message: 'This has been called back.' })
@@ -43,8 +44,8 @@ export function sendNow(app: App, staff: StaffActor, id: string, seenSeq: number
 /** Its words and its file are the draft again, and its quick answers come with it; a repeat changes nothing. Refused once it has gone. */
 export function undoSend(app: App, staff: StaffActor, id: string) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const request = await lockRequest(trx, requestOf(trx, staff, id))
-    const send = await ownSend(trx, staff, id)
+    const request = await lockRequest(trx, requestOf(trx, staff, id, app.now()))
+    const send = await ownSend(trx, staff, id, app.now())
     await openRequest(trx, staff, request, { action: 'deskCallBack', because: OWN_REPLY }, app.now())
     if (send.state === 'sent') throw new Problem('send_gone')
     if (send.state !== 'cancelled') {
@@ -70,16 +71,27 @@ export function undoSend(app: App, staff: StaffActor, id: string) {
 const OWN_REPLY = { why: 'own', reason: 'Their own reply' } as const
 
 /** The request is locked before the send, as everywhere. */
-const requestOf = (trx: DeskTrx, staff: StaffActor, id: string) =>
-  ownSends(trx, staff).where('send.id', '=', id).clearSelect().select('requests.external_id').$asScalar().$notNull()
+const requestOf = (trx: DeskTrx, staff: StaffActor, id: string, now: Date) =>
+  ownSends(trx, staff, now)
+    .where('send.id', '=', id)
+    .clearSelect()
+    .select('requests.external_id')
+    .$asScalar()
+    .$notNull()
 
 /** Under its row lock: a second sender waits, and finds it settled. */
-async function ownSend(trx: DeskTrx, staff: StaffActor, id: string) {
-  const send = await ownSends(trx, staff).where('send.id', '=', id).forUpdate('send').executeTakeFirst()
+async function ownSend(trx: DeskTrx, staff: StaffActor, id: string, now: Date) {
+  const send = await ownSends(trx, staff, now).where('send.id', '=', id).forUpdate('send').executeTakeFirst()
   if (!send) throw new Problem('not_found')
   return send
 }
 
-/** What a closed account left is every concierge's. */
-const ownSends = (trx: DeskTrx, staff: StaffActor) =>
-  selectSends(trx).where((is) => is.or([is('send.staff_id', '=', staff.id), is('send.held_because', '=', 'author')]))
+/** Replies of their own, and held replies that they attend to. */
+const ownSends = (trx: DeskTrx, staff: StaffActor, now: Date) =>
+  selectSends(trx).where(({ and, or, eb }) =>
+    or([
+      eb('send.staff_id', '=', staff.id),
+      eb('send.held_because', '=', 'author'),
+      and([eb('send.state', '=', 'held'), isAttendedBy(staff, 'send.staff_id', now)]),
+    ]),
+  )

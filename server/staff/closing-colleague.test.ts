@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { lockConcierges } from '#server/promises/lock-staff.ts'
+import { HOUR_MS } from '#tests/clock.ts'
+import { giveSend } from '#tests/conversation.ts'
 import { atDesk } from '#tests/desk.ts'
 import { during } from '#tests/during.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
@@ -45,5 +47,60 @@ describe('a colleague whose account is being closed at this moment', () => {
       trx.updateTable('requests').set({ assignee_id: world.ines.id }).where('id', '=', request.id).execute()
     const answer = await during(world, (trx) => lockConcierges(trx, [world.ines.id]), close, given)
     expect([answer?.status, await owner()]).toEqual([200, null])
+  })
+})
+
+describe.each([
+  ['an account that is closed', close],
+  [
+    'a concierge who gets another role',
+    () =>
+      world
+        .as(world.olga)
+        .patch(`/desk/api/staff/${world.ines.id}`, { role: 'employer', company_id: world.brightwater }),
+  ],
+])('%s', (_how, leave) => {
+  const due_at = () => new Date(world.clock.now().getTime() + 2 * HOUR_MS).toISOString()
+  const path = () => `/desk/api/requests/${request.external_id}`
+  const promise = async () => {
+    await world
+      .as(world.ines)
+      .post(`${path()}/tasks`, { title: 'Ring the vet', owner: world.ines.id, due_at: due_at() })
+    await world.as(world.ines).post(`${path()}/reminders`, { what: 'Ask how he is', due_at: due_at() })
+    await giveSend(world, world.ines, request, { run_at: due_at() })
+  }
+  const calls = async () => {
+    const { body } = await world.as(world.theo).get('/desk/api/alerts')
+    return body.alerts.map(({ kind }: { kind: string }) => kind).toSorted()
+  }
+
+  test('returns tasks, reminders and replies at once: they call everyone until the request is taken', async () => {
+    await give(world.ines.id)
+    await promise()
+    expect((await leave()).status).toBe(200)
+    expect(await calls()).toEqual(['held', 'task', 'task'])
+    const { scheduled } = (await atDesk(world, world.theo, request).open()).body.request
+    expect(scheduled).toMatchObject([{ state: 'held', held_because: 'author', attended: true }])
+    await give('me')
+    const { promises } = (await atDesk(world, world.theo, request).open()).body.request
+    expect(promises.tasks[0].owner.id).toBe(world.theo.id)
+    expect(promises.reminders).toHaveLength(1)
+    expect(await calls(), 'they are due in two hours').toEqual(['held'])
+  })
+
+  test('gives the request’s assignee the tasks and reminders on it', async () => {
+    await promise()
+    await give('me')
+    await leave()
+    const { promises } = (await atDesk(world, world.theo, request).open()).body.request
+    expect([promises.tasks[0].owner.id, promises.reminders.length]).toEqual([world.theo.id, 1])
+  })
+
+  test('covers for no colleague', async () => {
+    const until = due_at()
+    await world.as(world.theo).put('/desk/api/me/shift', { on_shift: false, until, covered_by: world.ines.id })
+    await leave()
+    const { body } = await world.as(world.theo).get('/desk/api/concierges')
+    expect(body.concierges.find(({ id }: { id: number }) => id === world.theo.id).covered_by).toBeNull()
   })
 })

@@ -70,9 +70,9 @@ export async function readAdmitted(
         wholeRow(asked, { staffId: staff.id, id }).then(oneOf),
         answeredFilesOf(asked, id),
         timelineOf(asked, id),
-        promisesOf(asked, staff, id),
+        promisesOf(asked, staff, id, now),
         snoozeOf(asked, id, now),
-        scheduledSendsOf(asked, id),
+        scheduledSendsOf(asked, staff, id, now),
         milestonesAndChecklist(asked, id),
         feedbackOf(asked, id),
         memberProfile(asked, member_id, id, now),
@@ -184,9 +184,9 @@ function offeredWords(answers: readonly string[], { seq }: Pick<Entry, 'seq'>, s
 }
 
 /** What lies in a conversation as its strip: to come back to, to do, to take over. */
-async function promisesOf(trx: DeskTrx, staff: StaffActor, requestId: number) {
+async function promisesOf(trx: DeskTrx, staff: StaffActor, requestId: number, now: Date) {
   const [reminders, tasks, packets] = await Promise.all([
-    openReminders(trx, staff, requestId),
+    openReminders(trx, staff, requestId, now),
     tasksOf(trx, requestId),
     openPackets(trx, requestId),
   ])

@@ -5,6 +5,7 @@ import { compileOnce } from '#server/db/compile-once.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { isAttendedBy } from '#server/promises/attended-by.ts'
 import { formattedHtml } from '#server/timeline/formatting.ts'
 import { unsentFiles } from '#server/uploads/unsent-files.ts'
 
@@ -30,19 +31,21 @@ export function selectSends(db: Kysely<DeskTables>) {
     ])
 }
 
-/** What has not gone yet of a request's replies, no matter who wrote them. */
-export async function scheduledSendsOf(trx: DeskTrx, requestId: number) {
-  return shown(trx, await unsettledOf(trx, { requestId }))
+/** The unsent replies of a request, no matter who wrote them. */
+export async function scheduledSendsOf(trx: DeskTrx, { id: staffId }: StaffActor, requestId: number, now: Date) {
+  return shown(trx, await unsettledOf(trx, { staffId, requestId, now }))
 }
 
-const unsettledOf = compileOnce((db: Kysely<DeskTables>, { requestId }: { requestId: number }) =>
-  unsettled(db).where('send.request_id', '=', requestId),
+type Reading = { readonly staffId: number; readonly requestId: number; readonly now: Date }
+
+const unsettledOf = compileOnce((db: Kysely<DeskTables>, { staffId, requestId, now }: Reading) =>
+  unsettled(db, { id: staffId }, now).where('send.request_id', '=', requestId),
 )
 
 /** One's own, wherever they are; that leaves a record, as it names members' requests. */
 export function ownSends(app: App, staff: StaffActor) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const rows = await unsettled(trx).where('send.staff_id', '=', staff.id).execute()
+    const rows = await unsettled(trx, staff, app.now()).where('send.staff_id', '=', staff.id).execute()
     await recordListed(
       trx,
       staff,
@@ -59,12 +62,23 @@ export function ownSends(app: App, staff: StaffActor) {
   })
 }
 
-function unsettled(db: Kysely<DeskTables>) {
-  return selectSends(db).where('send.state', 'in', ['waiting', 'held']).orderBy('send.run_at').orderBy('send.id')
+function unsettled(db: Kysely<DeskTables>, staff: Pick<StaffActor, 'id'>, now: Date) {
+  return selectSends(db)
+    .select(({ and, or, eb }) =>
+      or([
+        eb('send.staff_id', '=', staff.id),
+        and([eb('send.state', '=', 'held'), isAttendedBy(staff, 'send.staff_id', now)]),
+      ]).as('attended'),
+    )
+    .where('send.state', 'in', ['waiting', 'held'])
+    .orderBy('send.run_at')
+    .orderBy('send.id')
 }
 
+type Unsettled = Awaited<ReturnType<ReturnType<typeof unsettled>['executeTakeFirstOrThrow']>>
+
 /** The wire's shape, in the same order. */
-async function shown(trx: DeskTrx, rows: readonly WaitingSend[]) {
+async function shown(trx: DeskTrx, rows: readonly Unsettled[]) {
   const files = await unsentFiles(
     trx,
     rows.flatMap(({ attachment_key: key }) => key ?? []),
@@ -81,6 +95,7 @@ async function shown(trx: DeskTrx, rows: readonly WaitingSend[]) {
       // settled ones are not selected
       state: row.state as ScheduledSend['state'],
       held_because: row.held_because,
+      attended: row.attended === true,
     }
   })
 }

@@ -23,6 +23,7 @@ const rowsFor = (firstName: string): readonly { label: string; kinds: readonly A
   { label: `Handed over to me, or @${firstName}`, kinds: ['hand_over', 'mention'] },
   { label: 'New in Unassigned', kinds: ['unassigned'] },
   { label: 'A task or reminder is due', kinds: ['task'] },
+  { label: 'A reply was not sent', kinds: ['held'] },
 ]
 
 type AlertsDialogProps = { staffId: number; open: boolean; onClose: () => void }

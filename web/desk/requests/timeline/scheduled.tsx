@@ -33,7 +33,9 @@ export function ScheduledEntry({ send, request }: ScheduledProps) {
             {send.attachments.map((file) => (
               <AttachmentLink key={file.key} file={file} />
             ))}
-            {(isMine || send.held_because === 'author') && <Choices send={send} request={request} />}
+            {(isMine || send.attended || send.held_because === 'author') && (
+              <Choices send={send} request={request} isMine={isMine} />
+            )}
           </>
         }
       >
@@ -47,7 +49,11 @@ const HELD: Record<HeldBecause, string> = {
   moved: 'not sent: somebody wrote first',
   file: 'not sent: its file is not there anymore',
   author: 'not sent: this account was closed',
+  late: 'not sent: its time passed while the desk was down',
 }
+
+/** Its author may send it all the same. */
+const STILL_GOES: readonly HeldBecause[] = ['moved', 'late']
 
 function whenLabel(send: ScheduledSend, { about }: DeskRequest): string {
   if (send.held_because) return HELD[send.held_because]
@@ -55,13 +61,13 @@ function whenLabel(send: ScheduledSend, { about }: DeskRequest): string {
 }
 
 /** What goes by itself in a moment is called back where it says so, for the whole desk. */
-function Choices({ send, request }: ScheduledProps) {
+function Choices({ send, request, isMine }: ScheduledProps & { isMine: boolean }) {
   const id = request.external_id
   const callBack = useCallBack(id)
   const sendNow = useSendNow(id)
   const fail = { onError: ({ message }: Error) => toasts.show({ type: 'error', message }) }
   const busy = callBack.isPending || sendNow.isPending
-  const canGo = send.held_because === null || send.held_because === 'moved'
+  const canGo = isMine && (send.held_because === null || STILL_GOES.includes(send.held_because))
   const isIdle = !send.later && send.state === 'waiting'
   const sendIt = () => sendNow.mutate({ sendId: send.id, seenSeq: request.last_seq }, fail)
   const edit = () => callBack.mutate(send.id, fail)
@@ -84,7 +90,7 @@ function Choices({ send, request }: ScheduledProps) {
       <Button small variant="tertiary" disabled={busy} onClick={edit}>
         Edit
       </Button>
-      {send.state === 'waiting' && (
+      {(send.state === 'waiting' || send.held_because === 'late') && (
         <Button
           small
           variant="tertiary"
@@ -96,7 +102,7 @@ function Choices({ send, request }: ScheduledProps) {
             })
           }
         >
-          Cancel
+          {send.state === 'held' ? 'Discard' : 'Cancel'}
         </Button>
       )}
     </div>
