@@ -26,7 +26,9 @@ type TestThing = Thing & { readAt: number | null }
  * A member's life under the rules, as the worker lives it: whatever happens is taken up, and whatever is to be looked
  * at is looked at; now and then the server dies before it has stored what it decided.
  */
-function live(happenings: readonly Happening[], { timeZone, dies }: { timeZone: string; dies: readonly boolean[] }) {
+type Circumstances = { readonly timeZone: string; readonly dies: readonly boolean[]; readonly withWords?: boolean }
+
+function live(happenings: readonly Happening[], { timeZone, dies, withWords = false }: Circumstances) {
   const things: TestThing[] = []
   const requests = new Map<number, { lastSeq: number; seenSeq: number; waitsOnMember: boolean }>()
   const sent: SentNotice[] = []
@@ -45,6 +47,7 @@ function live(happenings: readonly Happening[], { timeZone, dies }: { timeZone: 
       reach,
       push,
       quiet,
+      withWords,
       lastSentAt,
       requests,
       things: unread,
@@ -129,6 +132,7 @@ const lives = fc.record({
   burst: fc.array(fc.record({ at: fc.integer({ min: 0, max: 3600 }), request }), { maxLength: 30 }),
   timeZone: fc.constantFrom('America/Chicago', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Auckland'),
   dies: fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }).map((all) => [...all, false]),
+  withWords: fc.boolean(),
 })
 
 /** `LIVES=1000` takes four seconds more than a run of the whole suite should. */
@@ -136,14 +140,14 @@ const MEMBERS = Number(process.env['LIVES'] ?? 60)
 
 test('two weeks of anybody’s life: nothing is sent twice, at night or after it was read, and nothing is lost', () => {
   fc.assert(
-    fc.property(lives, ({ happenings, devices, burst, timeZone, dies }) => {
+    fc.property(lives, ({ happenings, devices, burst, timeZone, dies, withWords }) => {
       const morning = BEGIN + 6 * DAY_MS + 15 * HOUR_MS
       const all: Happening[] = [
         ...happenings,
         ...devices,
         ...burst.map((one) => ({ at: morning + one.at * 1000, what: 'answer' as const, request: one.request })),
       ]
-      const { things, sent, quiet } = live(all, { timeZone, dies })
+      const { things, sent, quiet } = live(all, { timeZone, dies, withWords })
       const visits = all.flatMap((one) => ('request' in one && one.what !== 'answer' ? [one] : []))
       const news = sent.filter(({ kind }) => kind === 'news')
 
@@ -175,6 +179,10 @@ test('two weeks of anybody’s life: nothing is sent twice, at night or after it
           )
           if (visited) continue
           const sinceMs = later.at - Number(earlier?.at)
+          if (withWords && later.kind === 'news') {
+            expect(sinceMs).toBeGreaterThanOrEqual(10 * MINUTE_MS)
+            continue
+          }
           if (later.kind === 'unseen') {
             expect([earlier?.kind, earlier?.byPush, later.byPush]).toEqual(['news', true, false])
             expect(later.seqs).toEqual(earlier?.seqs)
@@ -189,6 +197,7 @@ test('two weeks of anybody’s life: nothing is sent twice, at night or after it
         expect(['sent', 'covered', 'read', ...(thing.readAt === null ? [] : ['pushed'])]).toContain(thing.state)
         if (thing.state === 'read') expect(thing.readAt).not.toBeNull()
         if (thing.state !== 'covered') continue
+        expect(withWords).toBe(false)
         const before = news.filter((one) => one.request === thing.requestId)
         expect(before.length).toBeGreaterThan(0)
       }
@@ -207,6 +216,31 @@ describe('a member is sent', () => {
     const { sent, things } = live(answers(500, 7_200), chicago)
     expect(sent.filter(({ at: moment }) => moment < NOON + HOUR_MS)).toHaveLength(1)
     expect(new Set(things.map(({ state }) => state))).toEqual(new Set(['sent', 'covered']))
+  })
+
+  test('each answer, if notices hold the words: at most one notice in ten minutes, and none twice', () => {
+    const words = { ...chicago, withWords: true }
+    const { sent } = live(answers(2, 5 * MINUTE_MS), words)
+    expect(sent.map(({ kind, seqs, at: moment }) => [kind, seqs, moment - NOON])).toEqual([
+      ['news', [1], AFTER_MS],
+      ['news', [2], AFTER_MS + 10 * MINUTE_MS],
+      ['reminder', [2], AFTER_MS + 10 * MINUTE_MS + 3 * DAY_MS],
+    ])
+    const burst = live(answers(500, 7_200), words).sent.filter(({ at: moment }) => moment < NOON + HOUR_MS)
+    expect(new Set(burst.map(({ at: moment }) => moment)).size).toBe(6)
+  })
+
+  test('each answer with its words also where the first was pushed and not seen', () => {
+    const device: Happening = { at: NOON - 1, what: 'device' }
+    const { sent } = live([device, ...answers(2, MINUTE_MS)], { ...chicago, withWords: true })
+    expect(
+      sent.filter(({ kind }) => kind !== 'reminder').map(({ kind, seqs, byPush }) => [kind, seqs, byPush]),
+    ).toEqual([
+      ['news', [1], true],
+      ['unseen', [1], false],
+      ['news', [2], true],
+      ['unseen', [2], false],
+    ])
   })
 
   test('once more after three days while it waits on them, and then not again', () => {

@@ -44,6 +44,8 @@ export type Situation = {
   /** Whether devices of theirs take notices: before the other channels, or in place of them. */
   readonly push: 'none' | 'first' | 'only'
   readonly quiet: QuietHours
+  /** Whether notices hold the messages themselves: each message is then sent, and none stands for a later one. */
+  readonly withWords: boolean
   /** When this member was last sent a notice. */
   readonly lastSentAt: Date | null
   /** Of each request with a thing: how far its member has seen it, and whether it waits on them. */
@@ -84,17 +86,23 @@ type Claim = {
 
 const PENDING: readonly NoticeState[] = ['waiting', 'quiet']
 
-function claimOf({ now, afterMs, requests }: Situation, requestId: number, things: readonly Thing[]): Claim {
+function claimOf(situation: Situation, requestId: number, things: readonly Thing[]): Claim {
+  const { now, afterMs, requests, withWords } = situation
   const { seenSeq = 0, waitsOnMember = false } = requests.get(requestId) ?? {}
   const isRead = ({ seq }: Thing) => seq <= seenSeq
   const unread = things.filter((thing) => !isRead(thing))
   const pending = unread.filter(({ state }) => PENDING.includes(state))
   const settled = things.filter(isRead).map(read)
-  // until they have been there, nothing more is said of this request
   const sent = unread.filter(({ state }) => state === 'sent' || state === 'pushed')
-  if (sent.length > 0) {
+  const follows = withWords && pending.length > 0
+  const pushed = sent.find(({ state, lookAt }) => state === 'pushed' && lookAt !== null)
+  // a notice without words stands for all that follows until they have been there
+  if (sent.length > 0 && (!follows || pushed)) {
     const due = sent.find(({ lookAt }) => lookAt !== null && lookAt <= now)
-    const covered = pending.map((thing) => decided(thing, 'covered', null))
+    const afterPush = new Date(Math.max(pushed?.lookAt?.getTime() ?? 0, now.getTime() + GATHER_MS))
+    const covered = pending.map((thing) =>
+      withWords ? decided(thing, 'waiting', afterPush) : decided(thing, 'covered', null),
+    )
     const unseen = due?.state === 'pushed' ? sent.filter(({ state }) => state === 'pushed') : []
     if (unseen.length > 0) return { settled: [...settled, ...covered], ripe: [], young: [], reminder: null, unseen }
     const over = due && !waitsOnMember ? [decided(due, 'sent', null)] : []
@@ -107,8 +115,10 @@ function claimOf({ now, afterMs, requests }: Situation, requestId: number, thing
     }
   }
   const isRipe = ({ at }: Thing) => at.getTime() + afterMs <= now.getTime()
+  // what is sent now is reminded of later, and in place of what was sent before
+  const replaced = sent.filter(({ lookAt }) => lookAt !== null).map((thing) => decided(thing, 'sent', null))
   return {
-    settled,
+    settled: [...settled, ...(pending.some(isRipe) ? replaced : [])],
     ripe: pending.filter(isRipe),
     young: pending.filter((thing) => !isRipe(thing)),
     reminder: null,
@@ -131,7 +141,11 @@ function gateOf({ now, reach, quiet, lastSentAt }: Situation): Gate {
   return { step: 'go' }
 }
 
-function answer({ now, afterMs, push }: Situation, { ripe, young, reminder, unseen }: Claim, gate: Gate): Decision[] {
+function answer(
+  { now, afterMs, push, withWords }: Situation,
+  { ripe, young, reminder, unseen }: Claim,
+  gate: Gate,
+): Decision[] {
   const laterAlone = young.map((thing) => decided(thing, 'waiting', new Date(thing.at.getTime() + afterMs)))
   if (gate.step === 'never')
     return [
@@ -156,7 +170,7 @@ function answer({ now, afterMs, push }: Situation, { ripe, young, reminder, unse
     ...unseen.map((thing, index) =>
       decided(thing, 'sent', index === 0 ? remindAt : null, push === 'only' ? null : 'unseen'),
     ),
-    ...(ripe.length > 0 ? young.map((thing) => decided(thing, 'covered', null)) : laterAlone),
+    ...(ripe.length > 0 && !withWords ? young.map((thing) => decided(thing, 'covered', null)) : laterAlone),
     ...(reminder ? [decided(reminder, 'sent', null, 'reminder')] : []),
   ]
 }

@@ -30,6 +30,7 @@ export async function readSituation(trx: DeskTrx, memberId: number, { now, confi
     reach: reachOf(member, channels),
     push: pushOf(member, channels),
     quiet: { from: member.quiet_from, until: member.quiet_until, timeZone: member.time_zone },
+    withWords: member.with_words,
     lastSentAt: member.last_sent_at,
     requests: new Map(things.map(({ requestId, seenSeq, waitsOnMember }) => [requestId, { seenSeq, waitsOnMember }])),
     things,
