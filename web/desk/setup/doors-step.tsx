@@ -5,7 +5,8 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import styles from './doors-step.module.css'
-import { useOpenDoors, useSetup } from './setup-data.ts'
+import { answerWords, openLines } from './hours-words.ts'
+import { useOpenDoors, usePromisedHours, useSetup } from './setup-data.ts'
 import page from './step-page.module.css'
 import { useStepHeading } from './step-page.tsx'
 import { inTheWay, isSkipped, MISSING_NAMES, STEP_OF } from './steps.ts'
@@ -31,6 +32,7 @@ export function DoorsStep() {
           </p>
         </div>
         <Missing setup={setup} />
+        <PromisedHours />
         {setup.opened_at && <Links companies={setup.companies} />}
         {open.error && <AlertBox variant="error">{open.error.message}</AlertBox>}
       </div>
@@ -67,6 +69,31 @@ function Missing({ setup }: { setup: Setup }) {
             {isSkipped(setup, missing) && <span className="small quiet">You go on without it</span>}
           </li>
         ))}
+      </ul>
+    </section>
+  )
+}
+
+/** They come with the installation, and the first request is answered by them: a colleague has to see them before. */
+function PromisedHours() {
+  const { data: hours } = usePromisedHours()
+  if (!hours) return null
+  return (
+    <section aria-labelledby="promised" className={styles.part}>
+      <h2 className="d5" id="promised">
+        What members are promised
+      </h2>
+      <ul className={styles.rows}>
+        <li>
+          <span className={styles.company}>
+            {openLines(hours.week).map((line) => (
+              <b key={line}>{line}</b>
+            ))}
+            <span className="small quiet">Time zone {hours.time_zone.replaceAll('_', ' ')}</span>
+            <span>{answerWords(hours)}</span>
+          </span>
+          <Link to="/hours">Change the hours</Link>
+        </li>
       </ul>
     </section>
   )

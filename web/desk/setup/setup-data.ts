@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { deskBusinessHours } from '#contract/desk/business-hours.ts'
 import {
   deskMarkSetup,
   deskOpenDoors,
@@ -23,6 +24,14 @@ export function useSetup() {
     queryKey: SETUP,
     queryFn: async ({ signal }) => (await call(deskSetup, {}, { signal })).setup,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_EVERY_MS : false),
+  })
+}
+
+/** Opening hours and answer times, which members are promised from the first request on. */
+export function usePromisedHours() {
+  return useQuery({
+    queryKey: ['business-hours'],
+    queryFn: async ({ signal }) => (await call(deskBusinessHours, {}, { signal })).hours,
   })
 }
 

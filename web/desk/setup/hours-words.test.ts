@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { answerWords, openLines } from './hours-words.ts'
+
+const day = (weekday: number, opens = '08:00', closes = '20:00') => ({ weekday, opens, closes })
+
+test('neighboring days with the same hours are one line', () => {
+  expect(openLines([1, 2, 3, 4, 5].map((weekday) => day(weekday)))).toEqual(['Monday to Friday, 8 AM to 8 PM'])
+  expect(openLines([day(1), day(3, '09:30', '24:00'), day(6), day(7)])).toEqual([
+    'Monday, 8 AM to 8 PM',
+    'Wednesday, 9:30 AM to midnight',
+    'Saturday to Sunday, 8 AM to 8 PM',
+  ])
+})
+
+test('answer times are read as members are promised them', () => {
+  expect(answerWords({ first_minutes: 60, next_minutes: 150 })).toBe(
+    'First answer within 1 h, each one after it within 2 h 30 min.',
+  )
+})
