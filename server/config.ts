@@ -280,6 +280,7 @@ const environment = z.object({
       says('takes fatal, error, warn, info, debug or silent'),
     )
     .default('info'),
+  LOG_FORMAT: z.enum(['json', 'text'], says('takes json or text')).optional(),
   VITE_API_BASE_URL: url('the http(s) address of the API').optional(),
   VITE_PRODUCTION_API_URL: url('the http(s) address of the production API').optional(),
   VITE_PRODUCTION_API_ALLOWED: flag,

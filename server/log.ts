@@ -1,5 +1,7 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { fstatSync } from 'node:fs'
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import type { Config } from './config.ts'
+import { textLine } from './log-text.ts'
 
 const REDACT = [
   'req.headers.authorization',
@@ -11,12 +13,35 @@ const REDACT = [
   '*.token',
 ]
 
-/** The one log of a process: JSON, a line each, on standard error. */
-export function openLog(
-  { LOG_LEVEL: level }: Pick<Config, 'LOG_LEVEL'>,
-  to: DestinationStream = pino.destination({ fd: 2, sync: false }),
-): Logger {
-  return pino({ level, redact: REDACT, base: { pid: process.pid }, serializers: { err: withoutValues } }, to)
+type Settings = Pick<Config, 'LOG_LEVEL'> & Partial<Pick<Config, 'LOG_FORMAT'>>
+
+/**
+ * The one log of a process, a line each, on standard error. Without `LOG_FORMAT` people get sentences, in a terminal
+ * and in systemd's journal, and programs JSON.
+ */
+export function openLog({ LOG_LEVEL: level, LOG_FORMAT }: Settings, to?: DestinationStream): Logger {
+  const format = LOG_FORMAT ?? (!to && isReadByPeople() ? 'text' : 'json')
+  const destination = to ?? pino.destination({ fd: 2, sync: false })
+  return pino(
+    {
+      level,
+      redact: REDACT,
+      base: { pid: process.pid },
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: withoutValues },
+    },
+    format === 'text' ? { write: (line) => destination.write(textLine(line)) } : destination,
+  )
+}
+
+function isReadByPeople(): boolean {
+  if (process.stderr.isTTY) return true
+  // the journal names its own socket, so that a program whose output goes elsewhere can tell
+  const { JOURNAL_STREAM } = process.env
+  if (!JOURNAL_STREAM) return false
+  const { dev, ino } = fstatSync(2)
+  return JOURNAL_STREAM === `${dev}:${ino}`
 }
 
 /** A fault of the data: PostgreSQL repeats the value between quotation marks. */

@@ -74,17 +74,21 @@ async function listen(begin: () => Promise<unknown>, config: Config, name: 'PORT
 function stopOnSignals(stop: () => Promise<void>, log: Logger, longestMs: number) {
   const signals = { stopping: false }
   let again = Number.POSITIVE_INFINITY
-  const onSignal = (_name: NodeJS.Signals, number: number) => {
+  const onSignal = (signal: NodeJS.Signals, number: number) => {
     if (performance.now() > again) process.exit(128 + number)
     if (signals.stopping) return
     signals.stopping = true
     again = performance.now() + SAME_SIGNAL_MS
+    log.info({ signal }, 'Stopping.')
     setTimeout(() => {
       log.error('Something would not end in time.')
       process.exit(1)
     }, longestMs).unref()
     stop().then(
-      () => process.exit(0),
+      () => {
+        log.info('Stopped.')
+        process.exit(0)
+      },
       (error: unknown) => {
         log.error({ err: error }, 'The server could not stop in an orderly way.')
         process.exit(1)

@@ -104,6 +104,5 @@ function lineOf(request: FastifyRequest, door: string, event: SecurityEvent) {
     address: network(request.ip),
     member_id: member?.id ?? tried.member_id ?? undefined,
     staff_id: staff?.id ?? tried.staff_id ?? undefined,
-    request: request.id,
   }
 }

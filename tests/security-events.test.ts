@@ -36,7 +36,6 @@ test('a refused sign-in is one line and one count: where from, which route, whos
       time: expect.any(Number),
       pid: expect.any(Number),
       hostname: expect.any(String),
-      reqId: expect.any(String),
       event: 'sign_in_failed',
       door: 'members',
       method: 'POST',

@@ -106,7 +106,7 @@ test('each call is one line: its pattern, status, time and id', async () => {
   await world.as(null).get('/healthz')
   expect(calls()).toEqual([
     expect.objectContaining({
-      level: 20,
+      level: 'debug',
       door: 'members',
       method: 'GET',
       route: expect.stringMatching(/^\/api\/v1\/requests\/:/),
@@ -114,7 +114,7 @@ test('each call is one line: its pattern, status, time and id', async () => {
       ms: expect.any(Number),
       request: headers['x-request-id'],
     }),
-    expect.objectContaining({ level: 20, route: '/healthz', status: 200 }),
+    expect.objectContaining({ level: 'debug', route: '/healthz', status: 200 }),
   ])
 })
 

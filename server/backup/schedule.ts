@@ -46,6 +46,7 @@ export async function backUpWhenDue(app: Scheduling, make: Make, signal: AbortSi
   try {
     const bytes = await make(app.config, name, signal)
     await record({ bytes, finished_at: app.now() })
+    app.log.info({ backup: name, bytes }, 'A backup was made.')
     await removeOld(app, place).catch((error: unknown) =>
       app.log.warn({ err: error }, 'Old backups could not be removed.'),
     )

@@ -55,8 +55,10 @@ export async function migrate(url: string, log: Log, options: Options = {}): Pro
       return []
     }
     const migrations = only ? due.filter(({ name }) => only.some((one) => one.name === name)) : due
+    const isEmpty = migrations.length === due.length && !(await hasMigrated(client))
+    if (isEmpty) log.info(`Making the tables of an empty database, in ${migrations.length} steps.`)
     for (const migration of migrations) {
-      log.info(`Migrating the database: ${migration.name}`)
+      if (!isEmpty) log.info(`Migrating the database: ${migration.name}`)
       await apply(client, migration)
     }
     if (!only) await grantRights(client)
@@ -64,6 +66,11 @@ export async function migrate(url: string, log: Log, options: Options = {}): Pro
   } finally {
     await client.end() // and with the connection goes its turn
   }
+}
+
+async function hasMigrated(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query('select from schema_migrations limit 1')
+  return rowCount !== 0
 }
 
 export type MigrationState = {

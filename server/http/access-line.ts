@@ -13,7 +13,6 @@ export function logCalls(door: FastifyInstance, name: string, level: 'info' | 'd
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      request: request.id,
     }
     request.log[QUIET.has(route) ? 'debug' : level](line, 'call')
   })

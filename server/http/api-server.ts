@@ -56,7 +56,7 @@ export function buildDoor(plan: DoorPlan): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = plan.app.log
   const door = fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     bodyLimit: BODY_LIMIT_BYTES,
     exposeHeadRoutes: false, // a HEAD must change nothing, not even a mailed link
     forceCloseConnections: true, // whatever is worth waiting for, the drain has waited for

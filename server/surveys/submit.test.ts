@@ -129,7 +129,11 @@ describe('submitting', () => {
     expect((await run.answer(1, 'y')).status).toBe(409)
     expect((await run.answer(2, null)).status).toBe(409)
     expect(await run.next()).toBeNull()
-    expect((await run.resume()).body.user_request_survey).toMatchObject({ submitted: true, request_id, next_item: null })
+    expect((await run.resume()).body.user_request_survey).toMatchObject({
+      submitted: true,
+      request_id,
+      next_item: null,
+    })
   })
 
   test('and answering at the same moment never loses an acknowledged answer', async () => {
