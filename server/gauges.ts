@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { PoolUse } from './db/connect.ts'
-import { NEEDS_A_HAND } from './delivery/letters.ts'
+import { NEEDS_A_HAND, WAITING } from './delivery/letters.ts'
 import type { App } from './http/app.ts'
 import { LANES } from './jobs/lanes.ts'
 
@@ -84,7 +84,7 @@ type LateRow = { replies: number; reminders: number; recoveries: number }
 async function readLetters({ deskDb: db }: Pick<App, 'deskDb'>) {
   const lanes = sql<LaneRow>`
     select channel, urgent, count(*)::integer as waiting, extract(epoch from now() - min(created_at))::float8 as oldest
-    from outgoing where sent_at is null and given_up_at is null group by channel, urgent`
+    from outgoing where ${WAITING} group by channel, urgent`
   const channels = sql<ChannelRow>`
     select channel.channel, failures,
       count(*) filter (where ${NEEDS_A_HAND})::integer as given_up,

@@ -47,6 +47,7 @@ export async function examine(terminal: Terminal): Promise<ProviderFinding[]> {
       state: 'ok',
       says: `${config.given.size > 0 ? 'nothing is wrong' : 'the defaults'}; ${config.production ? 'production' : 'not production'}`,
     },
+    ...checkProxy(config),
     ...(await checkDatabase(terminal)),
     ...(await checkProviders(config)),
     ...(await Promise.all([
@@ -75,6 +76,13 @@ function checkNode(): ProviderFinding {
     says: `${node}, and Tendwell is proven on ${OUR_NODE}`,
     todo: 'start it by "npm start"',
   }
+}
+
+/** Tendwell itself serves no TLS, so an https address is that of a proxy, which says who calls. */
+function checkProxy({ production, publicUrl, TRUST_PROXY }: Config): ProviderFinding[] {
+  if (!production || TRUST_PROXY !== 'false' || !publicUrl.startsWith('https:')) return []
+  const says = 'a proxy serves the https addresses, and TRUST_PROXY is off: limits count all callers as one'
+  return [{ what: 'Proxy', state: 'warning', says, todo: 'set TRUST_PROXY=1, or how many proxies there are' }]
 }
 
 async function checkDatabase(terminal: Terminal): Promise<ProviderFinding[]> {
@@ -163,10 +171,13 @@ async function checkBrand(client: pg.Client, config: Config): Promise<ProviderFi
   return [{ what: 'Brand', state: 'fault', says, todo: 'enter your own at the desk (/setup/brand), or set them' }]
 }
 
+/** An expired code waits for nothing. */
+const WAITING = 'sent_at is null and given_up_at is null and (expires_at is null or expires_at > now())'
+
 async function checkLetters(client: pg.Client): Promise<ProviderFinding> {
   const { rows } = await client.query<{ waiting: number; late: number; given_up: number }>(`
-    select count(*) filter (where sent_at is null and given_up_at is null)::integer as waiting,
-      coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and given_up_at is null)), 0)::integer as late,
+    select count(*) filter (where ${WAITING})::integer as waiting,
+      coalesce(extract(epoch from now() - min(created_at) filter (where ${WAITING})), 0)::integer as late,
       count(*) filter (where sent_at is null and given_up_at is not null and closed_at is null
         and coalesce(reason, '') not in ('expired', 'replaced'))::integer as given_up
     from outgoing`)

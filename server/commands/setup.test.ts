@@ -132,6 +132,15 @@ test('doctor names the addresses that still are examples', async () => {
   expect(own.Brand).toMatchObject({ state: 'ok' })
 })
 
+test('doctor warns of an https address whose proxy is not trusted', async () => {
+  const env = { NODE_ENV: 'production', DATABASE_URL: database.url, PUBLIC_URL: 'https://members.invalid' }
+  expect((await examined(env)).Proxy).toMatchObject({
+    state: 'warning',
+    todo: expect.stringContaining('TRUST_PROXY=1'),
+  })
+  expect((await examined({ ...env, TRUST_PROXY: '1' })).Proxy).toBeUndefined()
+})
+
 test('doctor finds nothing wrong with a database that is migrated, and says what is missing besides', async () => {
   const found = await examined({ NODE_ENV: 'production', DATABASE_URL: database.url })
   for (const what of [

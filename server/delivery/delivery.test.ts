@@ -148,6 +148,14 @@ test('an expired code is nobody’s work, and is counted', async () => {
   expect([counts.hand, parts.sms.expired]).toEqual([0, 1])
 })
 
+test('an expired code that no server has looked at does not count as waiting', async () => {
+  await write('+15550100163', { kind: 'code', livesMs: -HOUR_MS })
+  await write('maya@brightwater.test')
+  const { counts, parts, letters } = await read('waiting')
+  expect([counts.waiting, parts.sms.waiting, parts.sms.late_seconds, parts.email.waiting]).toEqual([1, 0, 0, 1])
+  expect(letters).toMatchObject([{ channel: 'email' }])
+})
+
 test('what is closed leaves the list, and says who closed it', async () => {
   await write('maya@brightwater.test')
   await sendNow(refusing('refused'))

@@ -14,6 +14,9 @@ const OPEN = sql`given_up_at is not null and sent_at is null and coalesce(reason
 /** … and nobody has closed it. */
 export const NEEDS_A_HAND = sql`${OPEN} and closed_at is null`
 
+/** A code that has expired is not sent anymore, also where no server works its channel and says so in its row. */
+export const WAITING = sql`given_up_at is null and sent_at is null and (expires_at is null or expires_at > now())`
+
 /** Nothing more is to be done about what has expired: its receiver asks for another. */
 const lists: Record<LetterList, { readonly where: RawBuilder<unknown>; readonly at: RawBuilder<Date> }> = {
   hand: { where: NEEDS_A_HAND, at: sql<Date>`given_up_at` },
@@ -21,7 +24,7 @@ const lists: Record<LetterList, { readonly where: RawBuilder<unknown>; readonly 
     where: sql`${OPEN} and reason in ('no_such_address', 'mailbox_full', 'blocked', 'no_texts', 'opted_out', 'refused')`,
     at: sql<Date>`given_up_at`,
   },
-  waiting: { where: sql`given_up_at is null and sent_at is null`, at: sql<Date>`created_at` },
+  waiting: { where: WAITING, at: sql<Date>`created_at` },
   sent: { where: sql`sent_at > now() - interval '24 hours'`, at: sql<Date>`sent_at` },
 }
 

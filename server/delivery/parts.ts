@@ -5,6 +5,7 @@ import { lastBackup } from '#server/backup/schedule.ts'
 import type { Config } from '#server/config.ts'
 import type { App } from '#server/http/app.ts'
 import { FAILURES_OF_AN_OUTAGE } from '#server/jobs/sending.ts'
+import { WAITING } from './letters.ts'
 
 type ReadWay = Omit<Way, 'failing_since'> & { readonly failing_since: Date | null }
 type ReadInbound = Omit<Inbound, 'last_at'> & { readonly last_at: Date | null }
@@ -35,9 +36,9 @@ async function readWays({ deskDb, config }: App): Promise<Record<Channel, ReadWa
       case when failures >= ${FAILURES_OF_AN_OUTAGE} then channel.last_error end as answer,
       letters.*
     from outgoing_channels channel cross join lateral (
-      select count(*) filter (where sent_at is null and given_up_at is null)::integer as waiting,
+      select count(*) filter (where ${WAITING})::integer as waiting,
         coalesce(extract(epoch from now() - min(created_at) filter (
-          where sent_at is null and given_up_at is null)), 0)::integer as late_seconds,
+          where ${WAITING})), 0)::integer as late_seconds,
         count(*) filter (where sent_at > now() - interval '24 hours')::integer as sent,
         count(*) filter (where reason = 'expired' and given_up_at > now() - interval '24 hours')::integer as expired,
         percentile_cont(0.5) within group (order by extract(epoch from sent_at - created_at))
@@ -57,7 +58,7 @@ async function readLanes(deskDb: App['deskDb']) {
   const { rows } = await sql<Way['lanes'][number] & { channel: Channel }>`
     select channel, urgent, count(*)::integer as waiting,
       extract(epoch from now() - min(created_at))::integer as late_seconds
-    from outgoing where sent_at is null and given_up_at is null
+    from outgoing where ${WAITING}
     group by channel, urgent order by urgent desc`.execute(deskDb)
   return rows
 }

@@ -19,6 +19,7 @@ import { answerProblem, asProblem } from './error-handler.ts'
 import { API_HEADERS } from './headers.ts'
 import { enforceLimit, type Limits } from './limits.ts'
 import type { Call, Route } from './route.ts'
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 import { parseInput } from './validate.ts'
 
 /** A JSON body is small here: 10,000 characters of text, escaped, and its wrapping. */
@@ -73,6 +74,7 @@ export function buildDoor(plan: DoorPlan): FastifyInstance {
   const methodsAt = methodsByPath(routes)
   readJson(door)
   allowOrigins(door, plan.apiPrefix, plan.origins)
+  warnOfUntrustedProxy(door, plan.app.config.TRUST_PROXY)
   door.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(plan.headers)
     if (!request.url.startsWith(plan.apiPrefix)) return

@@ -40,6 +40,15 @@ test('what would have been sent is listed, newest first', async () => {
   })
 })
 
+test('a message that was sent later than a newer one is above it', async () => {
+  await mail('maya@tendwell.test', 'written first')
+  await mail('maya@tendwell.test', 'written second')
+  const later = new Date(Date.now() + 60_000)
+  await world.app.db.updateTable('outgoing').set({ sent_at: later }).where('subject', '=', 'written first').execute()
+  const letters = await json()
+  expect(letters.map(({ subject }: { subject: string }) => subject)).toEqual(['written first', 'written second'])
+})
+
 test.each([
   ['%2B15551234567', '+15551234567'],
   ['+15551234567', '+15551234567'],

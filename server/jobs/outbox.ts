@@ -44,7 +44,7 @@ async function messagesTo(
     select channel, recipient as "to", subject, body, links, coalesce(sent_at, created_at) as sent_at, reply_to
     from outgoing
     where channel = any(${channels}) and (${recipient}::text is null or recipient = ${recipient})
-    order by id desc limit ${SHOWN}`.execute(app.db)
+    order by coalesce(sent_at, created_at) desc, id desc limit ${SHOWN}`.execute(app.db)
   return rows.map(({ reply_to, ...message }) => (reply_to === null ? message : { ...message, reply_to }))
 }
 
