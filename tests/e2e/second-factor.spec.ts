@@ -18,7 +18,10 @@ test('a member with a phone on file enters a code, and a wrong one ends nothing'
   await field.fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await field.fill(code)
+  // the refused code is selected, so that the right one takes its place
+  await expect(field).toBeFocused()
+  await page.keyboard.type(code)
+  await expect(field).toHaveValue(code)
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
 })

@@ -64,7 +64,11 @@ const MEMBER_PARTS = paths(
 
 const words: ChunkGroup = {
   name: 'words',
-  test: paths('web/kit/plain-text[.]', 'basics/text[.]', 'contract/shared/fields[.]ts[?]plain'),
+  test: paths(
+    'web/kit/plain-text[.]',
+    'basics/(text|email-address|phone|mask)[.]',
+    'contract/shared/fields[.]ts[?]plain',
+  ),
 }
 /** The frame, and the small parts that nearly every framed page shows. */
 const frame: ChunkGroup = {

@@ -1,5 +1,6 @@
-import { type ChangeEvent, type ComponentProps, useState } from 'react'
+import { type ClipboardEvent, type ComponentProps, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { codePasted, codeTyped } from './code-digits.ts'
 import styles from './code-field.module.css'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
@@ -9,7 +10,10 @@ type CodeFieldProps = FieldTexts & {
   onValue?: (code: string) => void
 } & Omit<ComponentProps<'input'>, 'type' | 'className' | 'required' | 'value' | 'onChange' | 'maxLength'>
 
-/** A code of digits: one input over its cells, so that pasting, filling in and correcting work as in any field. */
+/**
+ * A code of digits: one input over its cells, so that pasting, filling in and correcting work as in any field. What is
+ * typed or pasted after a refusal replaces the refused code.
+ */
 export function CodeField({
   label,
   required = true,
@@ -22,14 +26,32 @@ export function CodeField({
   ...rest
 }: CodeFieldProps) {
   const [own, setOwn] = useState('')
+  // an input method, such as the Japanese one, still changes what it has written
+  const [composed, setComposed] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
+  const [[from, to], setSelection] = useState<readonly [number, number]>([0, 0])
+  const input = useRef<HTMLInputElement>(null)
   const code = value ?? own
-  const active = Math.min(code.length, length - 1)
-  const changed = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const digits = target.value.replaceAll(/\D/g, '').slice(0, length)
+  const refused = useRefused(code, error, input)
+  const shown = composed === null ? code : codeTyped('', composed, length, false)
+  const active = Math.min(shown.length, length - 1)
+  const take = (digits: string) => {
     setOwn(digits)
     onValue?.(digits)
   }
+  const changed = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) => {
+    const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
+    setComposed(isComposing ? currentTarget.value : null)
+    if (!isComposing) take(codeTyped(code, currentTarget.value, length, refused.current === code))
+  }
+  const pasted = (event: ClipboardEvent<HTMLInputElement>) => {
+    const whole = codePasted(event.clipboardData.getData('text'), length)
+    if (whole === null) return
+    event.preventDefault()
+    take(whole)
+  }
+  const selected = ({ currentTarget: { selectionStart, selectionEnd } }: SyntheticEvent<HTMLInputElement>) =>
+    setSelection([selectionStart ?? 0, selectionEnd ?? 0])
   return (
     <FieldFrame {...{ label, required, hint, error, className }} id={rest.id} describedBy={rest['aria-describedby']}>
       {(wiring) => (
@@ -38,9 +60,14 @@ export function CodeField({
             <span
               key={at}
               aria-hidden="true"
-              className={classNames(styles.cell, error && styles.error, focused && at === active && styles.active)}
+              className={classNames(
+                styles.cell,
+                error && styles.error,
+                focused && at === active && styles.active,
+                focused && at >= from && at < to && styles.selected,
+              )}
             >
-              {code[at]}
+              {shown[at]}
             </span>
           ))}
           <input
@@ -51,8 +78,12 @@ export function CodeField({
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern={`[0-9]{${length}}`}
-            value={code}
+            ref={input}
+            value={composed ?? code}
             onChange={changed}
+            onCompositionEnd={changed}
+            onPaste={pasted}
+            onSelect={selected}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
           />
@@ -60,4 +91,25 @@ export function CodeField({
       )}
     </FieldFrame>
   )
+}
+
+/** The code that was refused: the one in the field when its form was sent, or when an error came to it. */
+function useRefused(code: string, error: FieldTexts['error'], input: { readonly current: HTMLInputElement | null }) {
+  const latest = useRef(code)
+  const refused = useRef<string | null>(null)
+  useEffect(() => {
+    latest.current = code
+  }, [code])
+  useEffect(() => {
+    if (error) refused.current = latest.current
+  }, [error])
+  useEffect(() => {
+    const form = input.current?.form
+    const sent = () => {
+      refused.current = latest.current
+    }
+    form?.addEventListener('submit', sent)
+    return () => form?.removeEventListener('submit', sent)
+  }, [input])
+  return refused
 }

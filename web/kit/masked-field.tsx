@@ -31,6 +31,8 @@ export function MaskedField({ mask, placeholderCharacter = '_', options: given, 
   const [own, setOwn] = useState(defaultValue ?? '')
   // a value from elsewhere may be bare digits
   const typed = maskitoTransform(value ?? own, options)
+  // what the mask has no room for is shown as it was typed
+  const isMasked = maskitoTransform(typed, { mask: maskSlots(mask) }) === typed
   const changed = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     setOwn(currentTarget.value)
     onValue?.(currentTarget.value)
@@ -55,7 +57,7 @@ export function MaskedField({ mask, placeholderCharacter = '_', options: given, 
             aria-hidden="true"
           >
             <span className={styles.typed}>{typed}</span>
-            {maskRest(mask, typed, placeholderCharacter)}
+            {isMasked && maskRest(mask, typed, placeholderCharacter)}
           </span>
         </div>
       )}

@@ -9,6 +9,15 @@ export type Submit = (typed: FormData) => Promise<Refusal | undefined>
 
 const NONE: Refusal = {}
 
+/** A refused code is selected: what is typed or pasted next replaces it. */
+function selectCode(form: HTMLFormElement | null) {
+  const code = form?.querySelector<HTMLInputElement>('input[autocomplete=one-time-code]')
+  const wrong = form?.querySelector('[aria-invalid=true]') ?? code
+  if (!code || code !== wrong) return
+  code.focus()
+  code.select()
+}
+
 /**
  * The life of a form: busy while it is sent, then gone or refused. The first wrong field gets the focus, and the
  * fields keep what was typed. `checked` makes the `submit` for a schema.
@@ -22,6 +31,7 @@ export function useForm(submit: Submit) {
   // once the errors stand on the page, so that the field is read out with its error
   useEffect(() => {
     if (refusal.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (refusal.errors || refusal.failure) selectCode(form.current)
   }, [refusal])
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {

@@ -95,3 +95,46 @@ test('a file too large is refused before it is sent', async ({ kit }) => {
   await kit.getByRole('button', { name: 'Remove bill.pdf' }).click()
   await expect(kit.getByText('No file chosen')).toBeVisible()
 })
+
+test('another country’s number stays as it is typed or pasted', async ({ kit }) => {
+  const phone = kit.getByLabel('Phone number')
+  for (const number of ['+61 0412 345 678', '+47 22 12 34 56', '25550100199']) {
+    await phone.fill('')
+    await phone.pressSequentially(number, { delay: 0 })
+    expect((await phone.inputValue()).replaceAll(/\D/g, '')).toBe(number.replaceAll(/\D/g, ''))
+    await phone.fill('')
+    await kit.keyboard.insertText(number)
+    await expect(phone).toHaveValue(number)
+  }
+})
+
+test('a number typed with its country code fits the mask', async ({ kit }) => {
+  const phone = kit.getByLabel('Phone number')
+  for (const number of ['+15550100199', '15550100199']) {
+    await phone.fill('')
+    await phone.pressSequentially(number, { delay: 0 })
+    await expect(phone).toHaveValue('(555) 010-0199')
+  }
+})
+
+test('digits of other scripts become ASCII', async ({ kit }) => {
+  const phone = kit.getByLabel('Phone number')
+  await phone.focus()
+  await kit.keyboard.insertText('٥٥٥٠١٠٠١٩٩')
+  await expect(phone).toHaveValue('(555) 010-0199')
+  const code = kit.getByLabel('Verification code')
+  await code.focus()
+  await kit.keyboard.insertText('４０７２１９')
+  await expect(code).toHaveValue('407219')
+})
+
+test('a pasted code replaces what was typed before', async ({ kit }) => {
+  const code = kit.getByLabel('Verification code')
+  await code.pressSequentially('40')
+  await code.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'Your code is 123 456.')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(code).toHaveValue('123456')
+})

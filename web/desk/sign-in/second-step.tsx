@@ -42,7 +42,10 @@ export function SecondStep({ asked, after, open, onBack }: SecondStepProps) {
   const [sending, startSending] = useTransition()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (failure) form.current?.querySelector('input')?.focus()
+    if (!failure) return
+    const refused = form.current?.querySelector('input')
+    refused?.focus()
+    refused?.select()
   }, [failure])
 
   const send = (typed: string) =>
@@ -52,7 +55,6 @@ export function SecondStep({ asked, after, open, onBack }: SecondStepProps) {
         await open(await call(deskSecondFactor, { body: { token: asked.token, code: typed } }, { fallback: UNABLE }))
       } catch (error) {
         if (error instanceof CallError && error.status === 422 && !error.about('code')) return onBack(error.message)
-        setCode('')
         setFailure(sentenceOf(error))
       }
     })
