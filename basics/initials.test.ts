@@ -7,6 +7,11 @@ test.each([
   ['  maya  lindqvist ', 'ML'],
   ['Cher', 'C'],
   ['Émile Zola', 'ÉZ'],
+  ['E\u0301mile Zola', 'ÉZ'],
+  ['🇩🇪 Anna Weiß', '🇩🇪W'],
+  ['👩‍🚀 Kim', '👩‍🚀K'],
+  ['\u202eMaya \u200b Lindqvist\u202c', 'ML'],
+  ['क्षमा शर्मा', 'क्षश'],
   ['', ''],
 ])('the initials of "%s" are "%s"', (name, expected) => {
   expect(initials(name)).toBe(expected)

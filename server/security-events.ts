@@ -29,6 +29,7 @@ const REFUSALS: Partial<Record<ProblemCode, SecurityEvent>> = {
   wrong_code: 'code_refused',
   spent_code: 'code_refused',
   code_used: 'code_refused',
+  code_off_clock: 'code_refused',
   wrong_passkey: 'code_refused',
   invalid_reset_token: 'link_refused',
   invalid_unlock_token: 'link_refused',

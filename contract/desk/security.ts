@@ -104,7 +104,7 @@ export const deskProve = endpoint('POST', '/desk/api/me/proof', {
       }),
     ),
   answer: field.success,
-  problems: ['too_many_tries', 'code_used'],
+  problems: ['too_many_tries', 'code_used', 'code_off_clock'],
 })
 
 export const deskAskProofPasskey = endpoint('POST', '/desk/api/me/proof/passkey', {

@@ -77,7 +77,7 @@ export const deskSecondFactor = endpoint('POST', '/desk/api/session/second_facto
   body: z.object({ token: stepToken, ...givenFields }).check(codeOrPasskey),
   status: 200,
   answer: session,
-  problems: ['wrong_code', 'wrong_passkey', 'code_used', 'sign_in_step_ended', 'too_many_tries'],
+  problems: ['wrong_code', 'wrong_passkey', 'code_used', 'code_off_clock', 'sign_in_step_ended', 'too_many_tries'],
   limit: 'sign_in',
 })
 

@@ -103,6 +103,6 @@ export const verifyFactor = endpoint('POST', '/api/v1/mfa/factor/verify', {
   body: z.object(givenFields).check(codeOrPasskey),
   answer: field.success,
   answerHeaders: ['mfa-token'],
-  problems: ['wrong_code', 'wrong_passkey', 'code_used', 'too_many_tries'],
+  problems: ['wrong_code', 'wrong_passkey', 'code_used', 'code_off_clock', 'too_many_tries'],
   limit: 'sign_in',
 })

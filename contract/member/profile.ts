@@ -79,6 +79,15 @@ export const changePhone = endpoint('POST', '/api/v1/users/current/phone', {
     'Proves the old factor and texts a code to the new number, which comes into force when that code is verified. Until then the old one stays.',
   body: newPhoneFields,
   answer: field.success,
-  problems: ['mfa_off', 'no_phone', 'texts_off', 'code_used', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
+  problems: [
+    'mfa_off',
+    'no_phone',
+    'texts_off',
+    'code_used',
+    'code_off_clock',
+    'code_too_soon',
+    'spent_code_too_soon',
+    'too_many_tries',
+  ],
   limit: 'text',
 })

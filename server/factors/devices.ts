@@ -4,7 +4,7 @@ import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { Secrets } from '#server/adapters/secrets.ts'
 import type { AnyHolders, Holders } from './holders.ts'
 import { type NewPasskey, passkeyOf } from './passkeys.ts'
-import { nextCode, stepOf } from './totp.ts'
+import { isOffClock, nextCode, stepOf } from './totp.ts'
 
 type Db = QueryExecutorProvider
 /** More than anybody carries. */
@@ -117,10 +117,11 @@ type Typed = { readonly ownerId: number; readonly code: string; readonly at: Dat
 
 /**
  * Whether one of somebody's authenticator apps shows this code, which is then spent.
- * @throws Problem `code_used` where it was taken before
+ * @throws Problem `code_used` where it was taken before, `code_off_clock` where it is from another time
  */
 export async function takeTotpCode(trx: Db, secrets: Secrets, holders: AnyHolders, { ownerId, code, at }: Typed) {
-  for (const { id, secret, last_step } of await totpSecrets(trx, secrets, holders, ownerId)) {
+  const apps = await totpSecrets(trx, secrets, holders, ownerId)
+  for (const { id, secret, last_step } of apps) {
     const step = stepOf(secret, code, at)
     if (step === null) continue
     // the caller holds the owner's row, so that nobody else takes it meanwhile
@@ -128,6 +129,7 @@ export async function takeTotpCode(trx: Db, secrets: Secrets, holders: AnyHolder
     await sql`update ${holders.factors} set last_step = ${step}, last_used_at = ${at} where id = ${id}`.execute(trx)
     return true
   }
+  if (apps.some(({ secret }) => isOffClock(secret, code, at))) throw new Problem('code_off_clock')
   return false
 }
 

@@ -23,7 +23,7 @@ type Taking = { readonly ownerId: number; readonly given: Given; readonly at: Da
 
 /**
  * Whether it is one of theirs, which is then spent. The caller holds the owner's row.
- * @throws Problem `code_used` where an app's code was taken before
+ * @throws Problem `code_used` where an app's code was taken before, `code_off_clock` where it is from another time
  */
 export async function takeGiven(
   trx: QueryExecutorProvider,

@@ -5,7 +5,7 @@ import type { MemberApp } from '#server/http/app.ts'
 import type { Made } from './devices.ts'
 import type { AnyHolders } from './holders.ts'
 import { type PasskeyOwner, passkeyCreation, readNewPasskey, takesPasskeys } from './passkeys.ts'
-import { newTotpSecret, stepOf, totpSetup } from './totp.ts'
+import { isOffClock, newTotpSecret, stepOf, totpSetup } from './totp.ts'
 
 const SETUP_LIVES_MS = 10 * 60_000
 
@@ -73,6 +73,9 @@ export async function readMade(
   }
   const secret = Buffer.from(begun.secret, 'base64')
   const step = stepOf(secret, code, app.now())
-  if (step === null) throw invalidField('code', problems.wrong_code[1])
+  if (step === null) {
+    const [, sentence] = problems[isOffClock(secret, code, app.now()) ? 'code_off_clock' : 'wrong_code']
+    throw invalidField('code', sentence)
+  }
   return { kind: 'totp', secret, step }
 }

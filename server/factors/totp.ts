@@ -23,6 +23,18 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   return off === null ? null : currentStep(now) + off
 }
 
+/** A clock that is off by this many half minutes is named as the reason. */
+const STEPS_NEAR = 4
+
+/**
+ * Whether the code is a neighbor of those that are taken, so that the device's clock is wrong. Whoever guesses learns no
+ * more by it than that one of six further codes was right at another time, and has spent a guess.
+ */
+export function isOffClock(secret: Buffer, code: string, now: Date): boolean {
+  const totp = new TOTP({ ...settings, secret: secretOf(secret) })
+  return totp.validate({ token: code, timestamp: now.getTime(), window: STEPS_NEAR }) !== null
+}
+
 /** The first code that is still good after `lastStep`: what the app shows, or is about to. */
 export function nextCode(secret: Buffer, lastStep: number | null, now: Date): string {
   const step = Math.max(currentStep(now), Math.min((lastStep ?? 0) + 1, currentStep(now) + STEPS_OFF))

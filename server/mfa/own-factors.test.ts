@@ -117,6 +117,18 @@ describe('an authenticator app of a member’s own', () => {
     expect((await verify(app.code(1))).status).toBe(200)
   })
 
+  test.each([-4, -3, -2, 2, 3, 4])('says that the device’s clock is off by %i half minutes', async (ahead) => {
+    const app = await giveOwnAuthenticator(world, world.maya)
+    const answer = await verify(app.code(ahead))
+    expect([answer.status, answer.body.error]).toEqual([401, expect.stringContaining('Check the clock of your device')])
+    expect((await verify(app.code())).status).toBe(200)
+    const jonah = world.as(world.jonah)
+    const { body } = await jonah.post(`${FACTORS}/totp`, { password: PASSWORD })
+    const code = codeOf(body.secret, world.clock.now().getTime() + ahead * 30_000)
+    const added = await jonah.post(FACTORS, { setup: body.setup, name: 'Mine', code })
+    expect(added.body.errors.code).toEqual([expect.stringContaining('Check the clock of your device')])
+  })
+
   test('is guessed at ten times an hour from a network; its owner hears of it, and comes in from home', async () => {
     const app = await giveOwnAuthenticator(world, world.maya)
     expect((await verify(app.code())).status).toBe(200)

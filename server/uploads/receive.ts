@@ -90,6 +90,7 @@ class Judge {
         yield this.#judged(head)
       }
     }
+    if (size === 0) throw new Problem('file_empty')
     if (!this.type) yield this.#judged(head)
   }
 

@@ -15,6 +15,11 @@ test('one byte more is refused with the limit in human units', () => {
   )
 })
 
+test('a file without bytes is refused as empty, whatever its type', () => {
+  expect(fileFault([{ ...bill, size: 0 }], rules)).toBe('This file is empty.')
+  expect(fileFault([{ name: 'image', type: '', size: 0 }], rules)).toBe('This file is empty.')
+})
+
 test('another type is refused by the name of the file', () => {
   expect(fileFault([{ ...bill, name: 'notes.txt', type: 'text/plain' }], rules)).toBe(
     'notes.txt has an invalid file type. Only images or PDFs are allowed.',

@@ -13,6 +13,8 @@ type Chosen = Pick<File, 'name' | 'type' | 'size'>
 export function fileFault(files: readonly Chosen[], { accept, maxBytes, maxFiles = 1 }: FileRules): string | null {
   if (files.length > maxFiles) return `Maximum number of files exceeded, limit is ${maxFiles} at most.`
   for (const file of files) {
+    // before its type: a browser knows none of an empty file
+    if (file.size === 0) return 'This file is empty.'
     if (accept && !isAccepted(file, accept)) {
       return `${file.name} has an invalid file type. Only images or PDFs are allowed.`
     }
