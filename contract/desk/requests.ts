@@ -16,6 +16,7 @@ import { result, resultGiven } from '#contract/shared/result.ts'
 import { packet } from './handover.ts'
 import { aboutMember } from './members.ts'
 import { deskState, queueFields, settableState, waitingOn } from './queue.ts'
+import { blanksFilled } from './ready-body.ts'
 import { reminder } from './reminders.ts'
 import { scheduledSend } from './scheduled-sends.ts'
 import { snooze } from './snoozes.ts'
@@ -130,7 +131,9 @@ export const deskSendMessage = endpoint('POST', '/desk/api/requests/:external_id
   summary: 'A reply, or with internal:true a note that members never see.',
   params: byId,
   headers: idempotencyHeaders,
-  body: z.object({ body: messageBody, attachment_keys: attachmentKeys, internal: z.optional(z.boolean()) }),
+  body: z
+    .object({ body: messageBody, attachment_keys: attachmentKeys, internal: z.optional(z.boolean()) })
+    .check(blanksFilled),
   status: 201,
   answer: deskRequestAnswer,
 })

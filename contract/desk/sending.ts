@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { blanksIn } from '#basics/blanks.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { quickAnswers } from '#contract/shared/quick-answers.ts'
 import { attachmentKeys, messageBody } from '#contract/shared/request.ts'
 import { deskDraft } from './drafts.ts'
+import { blanksFilled } from './ready-body.ts'
 import { deskRequest } from './requests.ts'
 import { runAt, seenSeq } from './scheduled-sends.ts'
 
@@ -13,30 +13,23 @@ const byRequest = z.object({ external_id: field.externalId })
 const bySend = z.object({ id: field.externalId })
 const requestAnswer = z.object({ request: deskRequest })
 
-/** A saved reply's field that nobody has filled is never sent to a member. */
-const readyBody = messageBody.check(
-  z.superRefine((body: string, context) => {
-    const [blank] = blanksIn(body)
-    if (blank)
-      context.issues.push({ code: 'custom', input: body, message: `Please fill in ${blank} before you send this.` })
-  }),
-)
-
 export const deskScheduleSend = endpoint('POST', '/desk/api/requests/:external_id/sends', {
   who: 'concierge',
   recorded: true,
   summary: 'A reply that goes in a moment, or at the given time; until then it can be called back.',
   params: byRequest,
   headers: idempotencyHeaders,
-  body: z.object({
-    body: readyBody,
-    attachment_keys: attachmentKeys,
-    /** For the member to press instead of writing one. */
-    quick_answers: z.optional(quickAnswers),
-    seen_seq: seenSeq,
-    /** None: as soon as it can no longer be called back. */
-    run_at: z.optional(runAt),
-  }),
+  body: z
+    .object({
+      body: messageBody,
+      attachment_keys: attachmentKeys,
+      /** For the member to press instead of writing one. */
+      quick_answers: z.optional(quickAnswers),
+      seen_seq: seenSeq,
+      /** None: as soon as it can no longer be called back. */
+      run_at: z.optional(runAt),
+    })
+    .check(blanksFilled),
   status: 201,
   answer: z.object({ ...requestAnswer.shape, send_id: z.string() }),
   problems: ['conversation_moved'],

@@ -134,6 +134,7 @@ describe('a reply', () => {
     ['without words', {}, 'body'],
     ['of 10,001 characters', { body: 'a'.repeat(10_001) }, 'body'],
     ['that cannot be stored', { body: 'a\0' }, 'body'],
+    ['with a field that was not filled in', { body: 'On {{date/time}}.' }, 'body'],
     ['that may be a note', { body: 'x', internal: 'yes' }, 'internal'],
     ['with two files', { body: 'x', attachment_keys: ['a', 'b'] }, 'attachment_keys'],
     ['with a file that is not there', { body: 'x', attachment_keys: ['nobodysnobodysnobodysno'] }, 'attachment_keys'],

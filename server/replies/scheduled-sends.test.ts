@@ -146,6 +146,7 @@ describe('a send from the composer', () => {
   test.each([
     ['of blanks', { body: ' ' }, 'body'],
     ['with a field that nobody filled', { body: 'See you on {{date}}.' }, 'body'],
+    ['with a field of any name that nobody filled', { body: 'See you on {{date/time (yours)}}.' }, 'body'],
     ['with a file that is not there', { attachment_keys: ['nobodysnobodysnobodysno'] }, 'attachment_keys'],
     ['that does not say what was seen', { seen_seq: null }, 'seen_seq'],
     ['at no time', { run_at: 'tomorrow' }, 'run_at'],

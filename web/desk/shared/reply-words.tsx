@@ -1,16 +1,17 @@
 import { Fragment } from 'react'
+import { nameOfBlank, partsOfBlanks } from '#basics/blanks.ts'
 import { unformatted } from '#basics/formatting.ts'
 import styles from './reply-words.module.css'
 
 /** A saved reply as it reads: its blanks as boxes, and no mark of emphasis. */
 export function ReplyWords({ body }: { body: string }) {
-  const parts = unformatted(body).split(/(\{\{[^{}]*\}\})/)
+  const parts = partsOfBlanks(unformatted(body))
   return (
     <p>
-      {parts.map((part, index) => (
+      {parts.map(({ text, isBlank }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a text's parts have no other name, and none of them moves
         <Fragment key={index}>
-          {part.startsWith('{{') ? <span className={styles.blank}>{nameOf(part.slice(2, -2).trim())}</span> : part}
+          {isBlank ? <span className={styles.blank}>{nameOf(nameOfBlank(text))}</span> : text}
         </Fragment>
       ))}
     </p>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { blanksIn } from '#basics/blanks.ts'
+import { blanksIn, nameOfBlank } from '#basics/blanks.ts'
 import styles from './composer.module.css'
 
 type Area = HTMLTextAreaElement | null
@@ -13,7 +13,7 @@ export function Blanks({ text, fault, area }: { text: string; fault: boolean; ar
       <span>{fault ? 'Nothing was sent. Please fill in first:' : 'Still to fill in:'}</span>
       {blanks.map((blank) => (
         <button key={blank} type="button" onClick={() => selectBlank(area.current, blank)}>
-          {blank.slice(2, -2).trim()}
+          {nameOfBlank(blank) || 'an empty field'}
         </button>
       ))}
     </div>
