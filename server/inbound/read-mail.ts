@@ -1,4 +1,5 @@
 import type { Address, Attachment, Email } from 'postal-mime'
+import { storedAddress } from '#basics/email-address.ts'
 import { cleanLine, cleanText, cutGraphemes } from '#basics/text.ts'
 import { textOfHtml } from './html-text.ts'
 import type { MailRefusal } from './outcome.ts'
@@ -109,7 +110,7 @@ function automaticBy({ subject = '', from }: Email, header: HeaderValue): Incomi
 }
 
 function authorOf({ from }: Email): string | null {
-  return from?.address ? cleanLine(from.address).toLowerCase() : null
+  return from?.address ? storedAddress(from.address) : null
 }
 
 /** What we cannot open, where nothing else is in it. */
