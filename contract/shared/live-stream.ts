@@ -1,4 +1,4 @@
-/** A comment at least this often keeps the stream alive. */
+/** Something is sent at least this often: a comment to members, the event `beat` to the desk. */
 export const HEARTBEAT_MS = 20_000
 
 /** On the answer to a change: the `id` of the last event that the answer contains. */

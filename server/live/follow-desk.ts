@@ -21,7 +21,7 @@ type Follower = {
 export function followDesk({ app, staff, request, reply, since }: Follower): void {
   const stream = openStream(reply, app.drain)
   const token = readCookie(request.headers.cookie) ?? ''
-  const heartbeat = setInterval(() => stream.place(app.live.deskPlace()), HEARTBEAT_MS)
+  const heartbeat = setInterval(beat, HEARTBEAT_MS)
   const look = setInterval(() => void lookAgain(), LOOK_EVERY_MS)
   const leave = [
     app.live.onDesk(send),
@@ -34,6 +34,11 @@ export function followDesk({ app, staff, request, reply, since }: Follower): voi
   })
   let counted = ''
   begin()
+
+  /** An event and not a comment, which a page's EventSource does not tell it of. */
+  function beat() {
+    stream.send({ id: app.live.deskPlace(), event: 'beat', data: {} })
+  }
 
   function begin() {
     const missed = since === undefined ? undefined : app.live.deskAfter(since)

@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 import { connection } from './connection.ts'
+import { onRestored } from './restored.ts'
 import { session } from './session.ts'
 
 /** The specification's throttle: the same thing is fetched once a second at most. */
@@ -22,6 +23,8 @@ export const queryClient = new QueryClient({
 })
 
 onlineManager.setEventListener((set) => connection.subscribe(() => set(connection.isUp())))
+
+onRestored(() => void queryClient.invalidateQueries())
 
 let before = session.current()
 session.subscribe(() => {

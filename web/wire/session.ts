@@ -1,5 +1,6 @@
 import { createListeners } from '#basics/store.ts'
 import { localStore, type TextStorage } from './browser-storage.ts'
+import { onRestored } from './restored.ts'
 
 // checked by hand: this is in the first load of every page, where a schema library has no place
 export interface Session {
@@ -67,12 +68,14 @@ export function createSession(storage: TextStorage, now: () => number) {
     },
     /** Follows what other tabs do. */
     watch(target: EventTarget = window) {
+      // what the server refuses one tab it refuses all of them
+      const tell = () => notify(current() === null && storage.get(REFUSED) !== null ? 'refused' : 'elsewhere')
       target.addEventListener('storage', (event) => {
         // clear() in another tab comes without a key
-        if (!(event instanceof StorageEvent && (event.key ?? KEY) === KEY)) return
-        // what the server refuses one tab it refuses all of them
-        notify(current() === null && storage.get(REFUSED) !== null ? 'refused' : 'elsewhere')
+        if (event instanceof StorageEvent && (event.key ?? KEY) === KEY) tell()
       })
+      // while a page is in the back-forward cache it hears of no other tab
+      onRestored(tell)
     },
     subscribe,
   }

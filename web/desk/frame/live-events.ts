@@ -6,13 +6,13 @@ import { isEcho } from '#web/desk/shared/own-presence.ts'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
 import { keys, queryClient, sessionNow } from '#web/desk/shared/queries.ts'
 import { inQueues } from '#web/desk/shared/queue-changes.ts'
+import { steadySource } from './steady-source.ts'
 
 /** How old may be what other people's changes have to do with. */
 const PAUSE_MS = 5_000
 
-/** Follows what changes at the desk until it is stopped. The browser itself comes back after a loss. */
+/** Follows what changes at the desk until it is stopped. */
 export function followLiveEvents(): () => void {
-  const source = new EventSource(deskEvents.path)
   const alerts = readingOf(keys.alerts)
   const looking = readingOf(keys.looking)
   const promises = readingOf(promiseKeys.all)
@@ -23,38 +23,36 @@ export function followLiveEvents(): () => void {
     for (const reading of [alerts, looking, promises]) reading.later()
     for (const queryKey of [keys.sends, ['request']]) void invalidate(queryKey)
   }
-  let opened = false
   const unlessHere = paced(async () => readAll(), PAUSE_MS)
-  source.addEventListener('open', () => {
-    // a server that says nothing knows not what happened while nobody listened
-    if (opened) unlessHere.later()
-    opened = true
-  })
-  source.addEventListener('here', unlessHere.stop)
-  source.addEventListener('reset', unlessHere.now)
-  for (const type of ['queue.changed', 'counts.changed'] as const)
-    source.addEventListener(type, ({ data }: MessageEvent<string>) => inQueues((lists) => lists[type](data)))
-  source.addEventListener('alerts.changed', alerts.now)
-  source.addEventListener('shift.changed', colleagues.soon)
-  source.addEventListener('promises.changed', ({ data }: MessageEvent<string>) => {
-    if (!isOwn(changeIn(data).staff_id)) return promises.soon()
-    promises.now()
-    alerts.now()
-  })
-  source.addEventListener('presence.changed', ({ data }: MessageEvent<string>) => {
-    // only for a conversation that is open; to ask who is there is to say that one is
-    const id = changeIn(data).external_id
-    if (!id || isEcho(id)) return
-    void invalidate(keys.presence(id))
-    inQueues((lists) => lists.isListed(id) && looking.soon())
-  })
-  source.addEventListener('sends.changed', () => void invalidate(keys.sends))
-  source.addEventListener('error', () => {
-    // refused for good: the session may be over, and the next call will say so
-    if (source.readyState === EventSource.CLOSED) alerts.now()
+  const close = steadySource(deskEvents.path, {
+    // a server that does not say "here" does not know what happened in between
+    onOpen: (missed) => missed && unlessHere.later(),
+    // the session may be over, and this call will say so
+    onRefused: alerts.now,
+    handlers: {
+      here: unlessHere.stop,
+      reset: unlessHere.now,
+      'queue.changed': ({ data }) => inQueues((lists) => lists['queue.changed'](data)),
+      'counts.changed': ({ data }) => inQueues((lists) => lists['counts.changed'](data)),
+      'alerts.changed': alerts.now,
+      'shift.changed': colleagues.soon,
+      'promises.changed'({ data }) {
+        if (!isOwn(changeIn(data).staff_id)) return promises.soon()
+        promises.now()
+        alerts.now()
+      },
+      'presence.changed'({ data }) {
+        // only for a conversation that is open; to ask who is there is to say that one is
+        const id = changeIn(data).external_id
+        if (!id || isEcho(id)) return
+        void invalidate(keys.presence(id))
+        inQueues((lists) => lists.isListed(id) && looking.soon())
+      },
+      'sends.changed': () => void invalidate(keys.sends),
+    },
   })
   return () => {
-    source.close()
+    close()
     inQueues((lists) => lists.stopReading())
     for (const reading of [alerts, looking, promises, colleagues, unlessHere]) reading.stop()
   }

@@ -1,7 +1,8 @@
 import { ATTENTION_CHANGED, events } from '#contract/member/events.ts'
-import { HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
 import { CallError } from '#web/wire/call-error.ts'
+import { onRestored } from '#web/wire/restored.ts'
 import { send } from '#web/wire/send.ts'
+import { createAlarm, SILENCE_MS, waitAfter } from '#web/wire/stream-watch.ts'
 import { createEventReader, type StreamEvent } from './event-stream.ts'
 
 export interface LiveListener {
@@ -12,11 +13,6 @@ export interface LiveListener {
   /** Anything may have changed since `since` (ms): refetch what is older. */
   onGap: (since: number) => void
 }
-
-/** Silence beyond two heartbeats means that the connection is dead, whatever TCP believes. */
-const SILENCE_MS = HEARTBEAT_MS * 2.5
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
 
 /**
  * Keeps one stream of events open until the signal ends it, coming back after every loss.
@@ -44,6 +40,7 @@ type Position = { lastId: string; onId: (id: string) => void; onOpen: () => void
 async function readOnce(listener: LiveListener, position: Position, signal: AbortSignal) {
   const silent = new AbortController()
   const alarm = createAlarm(SILENCE_MS, () => silent.abort())
+  onRestored(() => silent.abort(), AbortSignal.any([signal, silent.signal]))
   try {
     const response = await send(
       events,
@@ -98,12 +95,6 @@ async function* textOf(response: Response) {
   }
 }
 
-/** Doubles up to half a minute; the random part keeps a thousand tabs from coming back at once. */
-export function waitAfter(losses: number, random: number) {
-  const most = Math.min(FIRST_WAIT_MS * 2 ** (losses - 1), LONGEST_WAIT_MS)
-  return most / 2 + (most / 2) * random
-}
-
 /** Ends early when the network is back or somebody looks. */
 function untilWorthATry(ms: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
@@ -119,15 +110,4 @@ function untilWorthATry(ms: number, signal: AbortSignal) {
     document.addEventListener('visibilitychange', seen, { signal: over.signal })
     signal.addEventListener('abort', done, { signal: over.signal })
   })
-}
-
-function createAlarm(ms: number, ring: () => void) {
-  let timer = setTimeout(ring, ms)
-  return {
-    again() {
-      clearTimeout(timer)
-      timer = setTimeout(ring, ms)
-    },
-    stop: () => clearTimeout(timer),
-  }
 }
