@@ -120,6 +120,30 @@ asMaya('a page whose code is gone after a release loads again', async ({ page, f
   expect(isBack).toBe(true)
 })
 
+asMember('a drawer whose code is gone after a release comes after one reload', async ({ page, faults }) => {
+  faults.allow(/Failed to load resource|error loading dynamically imported module/i)
+  await page.goto('/requests/category/4')
+  const idea = page.getByRole('button', { name: 'Find a groomer', exact: true })
+  await expect(idea).toBeVisible()
+  let reloads = 0
+  await page.route('**/requests/category/4', (route) => {
+    reloads += 1
+    return route.continue()
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    if (reloads > 0) return route.continue()
+    const response = await route.fetch()
+    const isDrawer = (await response.text()).includes('Draft kept on this device')
+    return isDrawer ? route.fulfill({ status: 404 }) : route.fulfill({ response })
+  })
+  // the first sign of a hand fetches it
+  await page.mouse.move(10, 10)
+  await expect.poll(() => reloads).toBe(1)
+  await idea.click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Who is getting the haircut?' })).toBeVisible()
+  expect(reloads).toBe(1)
+})
+
 asMember('a banner says when the server cannot be reached, and goes when it can', async ({ page, context, faults }) => {
   faults.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
   await page.goto('/requests')

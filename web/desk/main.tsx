@@ -3,9 +3,15 @@ import './desk.css'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DeskSession } from '#contract/desk/session.ts'
+import { toasts } from '#web/kit/toasts.ts'
+import { PART_NOT_LOADED, watchForLostFiles } from '#web/wire/lost-files.ts'
 import { BEFORE_DESK } from './shared/before-desk.ts'
 import { mayHaveSession } from './shared/may-have-session.ts'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
+
+watchForLostFiles(() =>
+  toasts.show({ message: PART_NOT_LOADED, action: { label: 'Reload', run: () => location.reload() } }),
+)
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

@@ -11,6 +11,8 @@ import {
 } from '@tanstack/react-router'
 import { paintBetweenPages } from '#web/kit/after-paint.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { isPartNotLoaded } from '#web/wire/lost-files.ts'
 import { Desk } from './frame/desk.tsx'
 import { OnItsWay } from './frame/on-its-way.tsx'
 
@@ -22,7 +24,14 @@ export const rootRoute = createRootRoute({
   beforeLoad: paintBetweenPages,
   notFoundComponent: NothingHere,
   errorComponent: ({ error }) => (
-    <AlertBox variant="error">{error instanceof Error ? error.message : 'An unexpected error occurred'}</AlertBox>
+    <AlertBox variant="error">
+      <p>{error instanceof Error ? error.message : 'An unexpected error occurred'}</p>
+      {isPartNotLoaded(error) && (
+        <Button variant="secondary" small onClick={() => location.reload()}>
+          Reload
+        </Button>
+      )}
+    </AlertBox>
   ),
 })
 

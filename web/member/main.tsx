@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { removeShells } from '#web/kit/shell.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { report, startErrorReports } from '#web/wire/error-reports.ts'
+import { PART_NOT_LOADED, watchForLostFiles } from '#web/wire/lost-files.ts'
 import { returnTarget } from '#web/wire/return-target.ts'
 import { type SessionChange, session } from '#web/wire/session.ts'
 import { watchForUpdates } from '#web/wire/update.ts'
@@ -15,6 +16,7 @@ import { router } from './routes.tsx'
 session.watch()
 followSession(router)
 watchForUpdates()
+watchForLostFiles(offerReload)
 addEventListener('error', ({ error }) => report(error))
 addEventListener('unhandledrejection', ({ reason }) => report(reason))
 void startErrorReports()
@@ -32,6 +34,10 @@ createRoot(root, { onUncaughtError: report, onCaughtError: report }).render(
     <RouterProvider router={router} />
   </StrictMode>,
 )
+
+function offerReload() {
+  toasts.show({ message: PART_NOT_LOADED, action: { label: 'Reload', run: () => location.reload() } })
+}
 
 /** Stays until somebody signs in: nobody may be looking when it comes. */
 const SESSION_ENDED = 'Your session has ended. Please sign in again.'

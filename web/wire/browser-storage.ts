@@ -6,7 +6,11 @@ export interface TextStorage {
 
 export interface ListedStorage extends TextStorage {
   keys(): string[]
+  /** Whether what is set now outlasts the page: false in some private windows, where storage is blocked or full. */
+  lasts(): boolean
 }
+
+const PROBE = 'tendwell.probe'
 
 export const localStore: ListedStorage = storageIn(() => localStorage)
 /** This tab only; survives a reload. */
@@ -27,6 +31,17 @@ function storageIn(area: () => Storage): ListedStorage {
         return [...Object.keys(area()), ...fallback.keys()]
       } catch {
         return [...fallback.keys()]
+      }
+    },
+    lasts() {
+      // something is in memory alone already
+      if (fallback.size > 0) return false
+      try {
+        area().setItem(PROBE, PROBE)
+        area().removeItem(PROBE)
+        return true
+      } catch {
+        return false
       }
     },
     set(key, text) {

@@ -15,14 +15,25 @@ export function watchForUpdates() {
   })
 }
 
+/** The next navigation is to load a whole page: this build's files are gone. */
+export function flagUpdate() {
+  flagged = true
+}
+
 async function check() {
+  const newest = await newestBuild()
+  flagged = newest !== undefined && newest !== buildId
+}
+
+/** The build that the server has now; undefined offline, or in the middle of a release. */
+export async function newestBuild(): Promise<unknown> {
   try {
     const response = await fetch(`/__version.json?cb=${Date.now()}`, { cache: 'no-store', credentials: 'omit' })
-    if (!response.ok) return
+    if (!response.ok) return undefined
     // of a later build, which may say more or less
     const newest = (await response.json()) as { version?: unknown } | null
-    flagged = newest?.version !== undefined && newest.version !== buildId
+    return newest?.version
   } catch {
-    // offline, or in the middle of a release: the next look will tell
+    return undefined // the next look will tell
   }
 }

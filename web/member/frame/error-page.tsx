@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { isPartNotLoaded } from '#web/wire/lost-files.ts'
 import { UNEXPECTED } from '#web/wire/unexpected.ts'
 import { PageNotLoaded } from '../lazy-page.tsx'
 import styles from './error-page.module.css'
@@ -13,7 +14,7 @@ const FellOver = lazy(() => import('./fell-over.tsx').catch(() => ({ default: Wo
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const again = () => {
-    if (error instanceof PageNotLoaded) return location.reload()
+    if (error instanceof PageNotLoaded || isPartNotLoaded(error)) return location.reload()
     reset()
     void router.invalidate()
   }

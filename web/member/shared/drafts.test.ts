@@ -9,6 +9,7 @@ function emptyStorage() {
   const all = new Map<string, string>()
   const storage: ListedStorage = {
     keys: () => [...all.keys()],
+    lasts: () => true,
     get: (key) => all.get(key) ?? null,
     set: (key, text) => (text === null ? all.delete(key) : all.set(key, text)),
   }

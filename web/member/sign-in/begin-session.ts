@@ -29,9 +29,11 @@ export async function beginSession(email: string, password: string): Promise<Ses
     ways,
     welcome: answer.onboarding.required,
   }
-  // the next step's code is there before the step is
+  // the next step's code is there before the step is; where it does not come the step says so, or a reload brings it
   if (begun.pending === 'code')
-    await Promise.all([import('./code-step.tsx'), ways.length > 0 && import('./factor-step.tsx')])
+    await Promise.all([import('./code-step.tsx'), ways.length > 0 && import('./factor-step.tsx')]).catch(
+      () => undefined,
+    )
   session.begin(begun)
   return begun
 }

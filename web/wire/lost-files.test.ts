@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sessionStore } from './browser-storage.ts'
+import { isPartNotLoaded, PART_NOT_LOADED, recover } from './lost-files.ts'
+import { updateFlagged } from './update.ts'
+
+const ADDRESS = 'https://tendwell.test/assets/code-step-B2.js'
+const KEPT = new Map<string, string>()
+
+beforeEach(() => {
+  KEPT.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => KEPT.get(key) ?? null,
+    setItem: (key: string, text: string) => void KEPT.set(key, text),
+    removeItem: (key: string) => void KEPT.delete(key),
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+function pageWith({ status = 404, words = false } = {}) {
+  return {
+    hasWords: () => words,
+    reload: vi.fn<() => void>(),
+    offer: vi.fn<() => void>(),
+    fetch: vi.fn<typeof fetch>(async () => new Response(null, { status })),
+  }
+}
+
+const lost = () => new TypeError(`Failed to fetch dynamically imported module: ${ADDRESS}`)
+
+test('a file that is gone loads the page again, once, and never shows its address', async () => {
+  const page = pageWith()
+  const error = lost()
+  await recover(error, page)
+  expect(page.fetch).toHaveBeenCalledWith(ADDRESS, { cache: 'no-store' })
+  expect(page.reload).toHaveBeenCalledTimes(1)
+  expect([error.message, isPartNotLoaded(error), updateFlagged()]).toEqual([PART_NOT_LOADED, true, true])
+  await recover(lost(), page)
+  expect(page.reload).toHaveBeenCalledTimes(1)
+  expect(page.offer, 'it stays away').toHaveBeenCalledTimes(1)
+})
+
+test('where something is being written the reload is offered', async () => {
+  const page = pageWith({ words: true })
+  await recover(lost(), page)
+  expect([page.reload.mock.calls.length, page.offer.mock.calls.length]).toEqual([0, 1])
+})
+
+test('where nothing can be remembered the reload is offered, or it would repeat for ever', async () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  const page = pageWith()
+  await recover(lost(), page)
+  expect([page.reload.mock.calls.length, page.offer.mock.calls.length]).toEqual([0, 1])
+  sessionStore.set('tendwell.reloaded-for-file', null)
+})
+
+test('a file that is there, and only did not come, changes nothing but the sentence', async () => {
+  const page = pageWith({ status: 200 })
+  const error = lost()
+  await recover(error, page)
+  expect([page.reload.mock.calls.length, page.offer.mock.calls.length]).toEqual([0, 0])
+  expect(error.message).toBe(PART_NOT_LOADED)
+})
