@@ -79,7 +79,7 @@ const frame: ChunkGroup = {
     'web/member/shared/(attention|concierge-face|remembered-rows|own-changes|queries|drawer-state|request-list|milestones|road|status-label|load-failed)[.]',
     'web/member/frame/(live|event-stream|members|frame|main-nav|new-count|new-messages|top-bar|bottom-bar|footer|drawers)[.]',
     'web/kit/(avatar|tile|status|new-dot|use-media|use-minute)[.]',
-    'web/wire/query[.]',
+    'web/wire/(query|stream-watch)[.]',
     'web/illustrations/(hues|face|portraits|portrait-\\w+)[.]',
     'basics/(initials|relative-time|first-name|date-format)[.]',
   ),
