@@ -85,6 +85,7 @@ export function CommandPaletteList<T extends Item>(props: CommandPaletteListProp
         <input
           ref={field}
           role="combobox"
+          dir="auto"
           aria-label={label}
           aria-expanded="true"
           aria-controls={`${id}-list`}

@@ -14,6 +14,9 @@ type FieldProps = FieldTexts & {
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
 } & Omit<ComponentProps<'input'>, 'type' | 'ref' | 'className' | 'required' | 'aria-invalid'>
 
+/** Types for words, which may be in any script; addresses and numbers always run from left to right. */
+const WORDS: ReadonlySet<string> = new Set(['search', 'text', 'textarea'])
+
 /** A text field of any of the ten types. Works controlled, or by `name` and `defaultValue` in a form. */
 export function Field({
   label,
@@ -35,7 +38,7 @@ export function Field({
   return (
     <FieldFrame {...{ label, required, hint, error, className }} id={rest.id} describedBy={rest['aria-describedby']}>
       {(wiring) => {
-        const control = { ...rest, ...wiring, onChange: changed }
+        const control = { ...(WORDS.has(type) && { dir: 'auto' }), ...rest, ...wiring, onChange: changed }
         if (type === 'textarea') {
           // an input's attributes minus type are a textarea's, but React types the two events apart
           const area = control as unknown as ComponentProps<'textarea'>

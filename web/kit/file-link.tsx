@@ -17,7 +17,9 @@ export function FileLink({ file: { filename, content_type, size }, link, onOpen 
     <>
       <span className={styles.kind}>{kind}</span>
       <span className={styles.words}>
-        <b>{filename}</b>
+        <b>
+          <bdi>{filename}</bdi>
+        </b>
         <span className="tiny quiet">{fileSize(size)}</span>
       </span>
       <OutIcon />

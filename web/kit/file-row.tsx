@@ -24,7 +24,7 @@ export function FileRow({ name, status, progress, preview, icon, onRemove }: Fil
       <span className={styles.thumb}>{preview ? <img src={preview} alt="" /> : (icon ?? extension(name))}</span>
       <div className={styles.facts}>
         <p className={styles.name} title={name}>
-          {name}
+          <bdi>{name}</bdi>
         </p>
         {progress !== undefined && <ProgressBar label={`Uploading ${name}`} value={progress} className={styles.bar} />}
         <p className={styles.now} role="status">

@@ -41,6 +41,7 @@ export function SearchBox({ label, placeholder, value, onValue, onDown, children
         {children}
         <input
           type="search"
+          dir="auto"
           aria-label={label}
           placeholder={placeholder}
           maxLength={200}

@@ -176,10 +176,13 @@ function Reading({ record, onMember, onOpen }: { record: AccessRecord } & Acts) 
     <li className={readings.reading}>
       <Face name={staff.name} size="small" decorative />
       <p>
-        <b>{staff.name}</b> {readingLabel(record)}{' '}
+        <b>
+          <bdi>{staff.name}</bdi>
+        </b>{' '}
+        {readingLabel(record)}{' '}
         {member && (
           <button type="button" className={styles.about} onClick={() => onMember(member.external_id)}>
-            {member.name}
+            <bdi>{member.name}</bdi>
           </button>
         )}
       </p>

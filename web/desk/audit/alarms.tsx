@@ -57,7 +57,10 @@ function Readings({ readings }: { readings: readonly UnusualReading[] }) {
           {readings.map(({ staff, day, kind, members, usual }) => (
             <li key={`${staff.id} ${day} ${kind}`} className={styles.row}>
               <p>
-                <b>{staff.name}</b> {UNUSUAL[kind](members, usual)}
+                <b>
+                  <bdi>{staff.name}</bdi>
+                </b>{' '}
+                {UNUSUAL[kind](members, usual)}
                 <span className="small quiet">{dayFormat.format(new Date(day))}</span>
               </p>
               <Acts staff={staff} day={day} what={`${kind} ${day}`} />
@@ -141,15 +144,26 @@ function Acts({ staff, day = '', what }: ActsProps) {
   return (
     <div className={styles.acts}>
       <TextLink render={<Link to="/log" search={parseLogSearch({ book: 'looks', staff: String(staff.id), day })} />}>
-        Who looked<span className="sr">: {staff.name}</span>
+        Who looked
+        <span className="sr">
+          : <bdi>{staff.name}</bdi>
+        </span>
       </TextLink>
       {!isOneself && (
         <>
           <Button small variant="tertiary" onClick={() => setAsking('signOut')}>
-            End sessions<span className="sr"> of {staff.name}</span>
+            End sessions
+            <span className="sr">
+              {' '}
+              of <bdi>{staff.name}</bdi>
+            </span>
           </Button>
           <Button small variant="tertiary" onClick={() => setAsking('lock')}>
-            Lock<span className="sr"> {staff.name}</span>
+            Lock
+            <span className="sr">
+              {' '}
+              <bdi>{staff.name}</bdi>
+            </span>
           </Button>
         </>
       )}

@@ -50,7 +50,9 @@ function Question({ question }: { question: ReadingQuestion }) {
   return (
     <li className={styles.record}>
       <div className={styles.action}>
-        <b>{member.name}</b>
+        <b>
+          <bdi>{member.name}</bdi>
+        </b>
         <p className="small quiet">
           about {reader?.name ?? 'a command'}, {dateTimeLabel(at)}
           {why && `, “${why}”`}

@@ -43,12 +43,12 @@ export function ReadingLine({ record, narrow, onClose }: ReadingLineProps) {
       </dl>
       <div className="buttons">
         <Button variant="secondary" onClick={() => only({ staff: String(staff.id) })}>
-          All by {staff.name}
+          All by <bdi>{staff.name}</bdi>
         </Button>
         {member && (
           <>
             <Button variant="secondary" onClick={() => only({ member: member.external_id })}>
-              All of {member.name}
+              All of <bdi>{member.name}</bdi>
             </Button>
             <Button variant="tertiary" onClick={() => setAsking(true)}>
               Ask a second person

@@ -75,7 +75,9 @@ function OneUnsealing({ unsealing }: { unsealing: Unsealing }) {
     <li className={log.record}>
       {proof.dialog}
       <div className={log.action}>
-        <b>{member.name}</b>
+        <b>
+          <bdi>{member.name}</bdi>
+        </b>
         <p className="small">
           {from === to ? dayLabel(from) : `${dayLabel(from)} to ${dayLabel(to)}`}
           {request && `, request ${request}`}
@@ -92,17 +94,28 @@ function OneUnsealing({ unsealing }: { unsealing: Unsealing }) {
           <div className="buttons">
             {state === 'waiting' && !isMine && (
               <Button small loading={pending} onClick={approve}>
-                Approve<span className="sr"> for {member.name}</span>
+                Approve
+                <span className="sr">
+                  {' '}
+                  for <bdi>{member.name}</bdi>
+                </span>
               </Button>
             )}
             {state === 'open' && isOurs && (
               <Button small aria-expanded={shown} onClick={() => setShown(!shown)}>
-                {shown ? 'Hide' : 'Show'} the lines<span className="sr"> of {member.name}</span>
+                {shown ? 'Hide' : 'Show'} the lines
+                <span className="sr">
+                  {' '}
+                  of <bdi>{member.name}</bdi>
+                </span>
               </Button>
             )}
             <Button small variant="secondary" loading={pending} onClick={end}>
               {endLabel(state, isMine)}
-              <span className="sr"> for {member.name}</span>
+              <span className="sr">
+                {' '}
+                for <bdi>{member.name}</bdi>
+              </span>
             </Button>
           </div>
         )}

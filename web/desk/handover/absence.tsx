@@ -22,7 +22,7 @@ export function Absence({ colleague, now }: { colleague: Colleague; now: Date })
       <div className={styles.absence}>
         <ColleagueFace name={colleague.name} away />
         <p>
-          {colleague.name} is {awayLabel(colleague, now)}
+          <bdi>{colleague.name}</bdi> is {awayLabel(colleague, now)}
           {there}. {first} finds each one with who has it.
         </p>
         <Button
@@ -45,7 +45,8 @@ export function Absence({ colleague, now }: { colleague: Colleague; now: Date })
     >
       <Face name={colleague.name} decorative />
       <p>
-        {colleague.name} has not said that they are away{there}. Mark them away, and nothing new comes to them.
+        <bdi>{colleague.name}</bdi> has not said that they are away{there}. Mark them away, and nothing new comes to
+        them.
       </p>
       <span className={styles.until}>
         <WhenField label="Back" optional value={until} onValue={setUntil} />

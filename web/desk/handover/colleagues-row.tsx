@@ -23,7 +23,7 @@ export function ColleaguesRow({ item, taker, options, now, onTaker }: Colleagues
     <li className={styles.row} data-hue={hueOf(category?.hue)}>
       <CategoryMark />
       <Link to="/requests/$id" params={{ id: request.external_id }} className={styles.name}>
-        {request.name}
+        <bdi>{request.name}</bdi>
         <span className="sr">, {category?.name ?? 'no category'}</span>
       </Link>
       <span className={styles.member}>{request.member}</span>

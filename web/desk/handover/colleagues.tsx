@@ -18,7 +18,9 @@ export function Colleagues({ colleagues }: { colleagues: readonly Colleague[] })
           <li key={one.id}>
             <Link to="/handover" search={{ for: one.id }} className={styles.colleague}>
               <ColleagueFace name={one.name} size="small" away={!one.on_shift} />
-              <b>{one.name}</b>
+              <b>
+                <bdi>{one.name}</bdi>
+              </b>
               <span className="small quiet">
                 {[`${one.in_hand} open`, awayLabel(one, now)].filter(Boolean).join(', ')}
               </span>

@@ -193,7 +193,7 @@ function Decide({ colleague, requests, colleagues }: DecideProps) {
             <ul>
               {outside.map((one) => (
                 <li key={one.id}>
-                  {one.name} is {awayLabel(one, now)}.
+                  <bdi>{one.name}</bdi> is {awayLabel(one, now)}.
                 </li>
               ))}
               {outside.length === 0 && <li>One Undo takes all of them back.</li>}

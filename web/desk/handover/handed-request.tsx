@@ -118,12 +118,12 @@ function Decision({ item, promise, isFirst, children, ...deciding }: DecisionPro
       <span className={styles.what}>
         {isFirst && (
           <Link to="/requests/$id" params={{ id: request.external_id }}>
-            {request.name}
+            <bdi>{request.name}</bdi>
           </Link>
         )}
         {promise.kind !== 'request' && (
           <span className={styles.along} title={title}>
-            <span>{KINDS[promise.kind]}</span> {title}
+            <span>{KINDS[promise.kind]}</span> <bdi>{title}</bdi>
           </span>
         )}
       </span>

@@ -53,7 +53,9 @@ function Row({ packet, toMe }: { packet: Packet; toMe: boolean }) {
     <li className={styles.row}>
       <span>
         <Link to="/requests/$id" params={{ id: request.external_id }}>
-          <b>{request.name}</b>
+          <b>
+            <bdi>{request.name}</bdi>
+          </b>
         </Link>
         <span className="small quiet">
           {request.member} · {toMe ? `from ${giver.name}` : `to ${receiver.name}`}, {momentInSentence(given_at, now)}
@@ -91,7 +93,9 @@ function OwnPromises({ kept }: { kept: Handovers['kept'] }) {
           <li key={index} className={styles.row}>
             <span>
               <Link to="/requests/$id" params={{ id: request.external_id }}>
-                <b>{request.name}</b>
+                <b>
+                  <bdi>{request.name}</bdi>
+                </b>
               </Link>
               <span className="small quiet">
                 {request.member} · {kind === 'request' ? 'the request' : `a ${kind}`}

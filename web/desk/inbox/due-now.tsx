@@ -117,7 +117,7 @@ function Row({ request, icon, why, children }: RowProps) {
         <span>
           <b>{why}</b>
           <span>
-            {request.name} · {request.member}
+            <bdi>{request.name}</bdi> · <bdi>{request.member}</bdi>
           </span>
         </span>
       </Link>

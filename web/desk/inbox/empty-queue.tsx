@@ -23,7 +23,7 @@ export function EmptyQueue({ search, next }: EmptyQueueProps): ReactNode {
       {isAll && next && (
         <>
           <br />
-          Next back {momentInSentence(next.at, new Date())}: {next.name}
+          Next back {momentInSentence(next.at, new Date())}: <bdi>{next.name}</bdi>
         </>
       )}
     </NothingOpen>

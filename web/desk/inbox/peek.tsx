@@ -26,7 +26,9 @@ export function Peek({ request, onClose }: PeekProps) {
     <aside className={styles.peek} aria-label={`Peek: ${request.name}`} data-hue={hueOf(request.category?.hue)}>
       <header className={styles.head}>
         <div>
-          <h2 className="d5">{request.name}</h2>
+          <h2 className="d5" dir="auto">
+            {request.name}
+          </h2>
           <p className="small">{whose(request)}</p>
         </div>
         <Link to="/requests/$id" params={{ id: request.external_id }} search={sameQueue} className={styles.open}>
@@ -39,7 +41,9 @@ export function Peek({ request, onClose }: PeekProps) {
       {mayRead ? (
         <Content id={request.external_id} />
       ) : (
-        <p className={styles.body}>{assignee.name} has this one. Open it to say why you read it.</p>
+        <p className={styles.body}>
+          <bdi>{assignee.name}</bdi> has this one. Open it to say why you read it.
+        </p>
       )}
     </aside>
   )
@@ -59,7 +63,7 @@ function Content({ id }: { id: string }) {
         {data.answers.map(({ question, answer }) => (
           <div key={question}>
             <dt>{question}</dt>
-            <dd>{answer}</dd>
+            <dd dir="auto">{answer}</dd>
           </div>
         ))}
       </dl>

@@ -71,13 +71,15 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
         >
           <CategoryMark />
           <span className={styles.title}>
-            <b className={styles.name}>{request.name}</b>
+            <b className={styles.name}>
+              <bdi>{request.name}</bdi>
+            </b>
             <span className="sr">, {request.category?.name ?? 'no category'}</span>
             <By request={request} isShort />
           </span>
           <span className={classNames(styles.words, request.tags.length > 0 && styles.tagged)}>
             <span className={styles.who}>
-              {request.member.name}
+              <bdi>{request.member.name}</bdi>
               <Company request={request} />
               {!request.match && request.last_words && ':'}
             </span>{' '}

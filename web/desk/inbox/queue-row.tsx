@@ -72,11 +72,13 @@ function OneLine({ request, looking, saysWho }: ContentProps) {
       </span>
       <CategoryMark />
       <span className={styles.cut} title={whose(request)}>
-        {request.member.name}
+        <bdi>{request.member.name}</bdi>
         <Company request={request} />
       </span>
       <span className={classNames(styles.cut, styles.about)}>
-        <b>{request.name}</b>
+        <b>
+          <bdi>{request.name}</bdi>
+        </b>
         <span className="sr">, {request.category?.name ?? 'no category'}</span>
         <Tags request={request} />
         <Words request={request} />
@@ -95,13 +97,15 @@ function TwoLines({ request, looking, saysWho }: ContentProps) {
     <>
       <CategoryMark />
       <span className={styles.first}>
-        <b className={styles.cut}>{request.name}</b>
+        <b className={styles.cut}>
+          <bdi>{request.name}</bdi>
+        </b>
         <span className="sr">, {request.category?.name ?? 'no category'}</span>
         <By request={request} />
       </span>
       <span className={styles.second}>
         <span className={styles.name}>
-          {request.member.name}
+          <bdi>{request.member.name}</bdi>
           <Company request={request} />
         </span>
         <span className={styles.tags}>

@@ -72,7 +72,7 @@ export function Words({ request: { last_words } }: OfRequest) {
   return (
     <span className={styles.words}>
       {last_words.ours && `${last_words.me ? 'You' : firstNameOf(last_words.by)}: `}
-      {last_words.text}
+      <bdi>{last_words.text}</bdi>
     </span>
   )
 }

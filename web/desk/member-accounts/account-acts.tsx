@@ -92,7 +92,7 @@ function actsFor({ external_id, name, email, state, sessions, phone_ending, own_
         <>
           {phone_ending && `Codes no longer go to the phone ending in ${phone_ending}. `}
           {own_factors > 0 && 'Their passkeys, authenticator apps and recovery codes no longer work. '}
-          Every device is signed out. Please be sure that it is {name} who asks.
+          Every device is signed out. Please be sure that it is <bdi>{name}</bdi> who asks.
         </>
       ),
     },

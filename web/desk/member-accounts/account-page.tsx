@@ -28,7 +28,9 @@ function Shown({ account }: { account: MemberAccount }) {
   return (
     <>
       <div>
-        <h2 className="d3">{account.name}</h2>
+        <h2 className="d3" dir="auto">
+          {account.name}
+        </h2>
         <p className="quiet">{[account.email, ...account.companies].join(' · ')}</p>
       </div>
       <dl className={styles.pairs}>

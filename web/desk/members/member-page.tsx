@@ -43,7 +43,9 @@ function Member({ id, from }: { id: string; from: MemberReason }) {
       <header className={styles.person}>
         <Avatar name={member.name} size="large" decorative />
         <div>
-          <h2 className="d3">{member.name}</h2>
+          <h2 className="d3" dir="auto">
+            {member.name}
+          </h2>
           <p className="quiet">{member.company}</p>
         </div>
       </header>
@@ -57,7 +59,11 @@ function Member({ id, from }: { id: string; from: MemberReason }) {
           <Requests title="Open requests" requests={open} />
           <Requests title="Completed requests" requests={completed} />
           <AnswersGiven title={`What ${member.first_name} told us`} answers={member.answers} />
-          {member.request_count === 0 && <p className="quiet">{member.first_name} has not asked for anything yet.</p>}
+          {member.request_count === 0 && (
+            <p className="quiet">
+              <bdi>{member.first_name}</bdi> has not asked for anything yet.
+            </p>
+          )}
         </div>
       </div>
     </>

@@ -66,7 +66,9 @@ function Row({ member, isOpen, q }: { member: FoundMember; isOpen: boolean; q: s
       >
         <Avatar name={member.name} decorative />
         <span>
-          <b>{member.name}</b>
+          <b>
+            <bdi>{member.name}</bdi>
+          </b>
           <span className={styles.line}>{[member.company, member.email].filter(Boolean).join(' · ')}</span>
         </span>
         {member.open_requests > 0 && <span className={styles.line}>{member.open_requests} open</span>}

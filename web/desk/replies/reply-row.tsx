@@ -22,7 +22,7 @@ export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => v
   return (
     <li className={styles.row}>
       <h2>
-        <button type="button" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
+        <button type="button" aria-label={`${reply.title}, edit`} onClick={onEdit}>
           {reply.title}
         </button>
       </h2>

@@ -39,20 +39,22 @@ function OnItsWay({ send }: { send: OwnSend }) {
   ])
   const name = (
     <Link to="/requests/$id" params={{ id: send.request.external_id }} search={sameQueue}>
-      {send.first_name}
+      <bdi>{send.first_name}</bdi>
     </Link>
   )
   // the server sends it at its time, and hears nothing from here meanwhile
   if (!isOnline)
     return (
       <div className={styles.item}>
-        <span>You are offline. Your reply to {name} may still be sent.</span>
+        <span>
+          You are offline. Your reply to <bdi>{name}</bdi> may still be sent.
+        </span>
       </div>
     )
   return (
     <div className={styles.item}>
       <span>
-        Sending to {name}…{/* announced once by its button; every second would drown the rest */}
+        Sending to <bdi>{name}</bdi>…{/* announced once by its button; every second would drown the rest */}
         <span aria-hidden="true" className={styles.seconds}>
           {left}
         </span>
@@ -73,7 +75,9 @@ const whyNotBack = (error: Error, { first_name }: OwnSend) =>
 function NotSent({ send }: { send: OwnSend }) {
   return (
     <div className={styles.item}>
-      <span>Your reply to {send.first_name} was not sent.</span>
+      <span>
+        Your reply to <bdi>{send.first_name}</bdi> was not sent.
+      </span>
       <Button
         small
         variant="secondary"

@@ -1,3 +1,4 @@
+import { isolate } from '#basics/isolate.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { momentInSentence } from './moments.ts'
 
@@ -13,5 +14,5 @@ export function awayLabel({ on_shift, away_until, outside_until }: Absence, now:
 /** "Tom Whitlock (away until tomorrow 9:00 AM)", as a choice among colleagues. */
 export function withAway(colleague: Shift, now: Date): string {
   const away = awayLabel(colleague, now)
-  return away ? `${colleague.name} (${away})` : colleague.name
+  return away ? `${isolate(colleague.name)} (${away})` : colleague.name
 }

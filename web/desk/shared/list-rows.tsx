@@ -23,7 +23,9 @@ export function ListRow({ link, name, line, tag }: ListRowProps) {
         link,
         { className: styles.row },
         <>
-          <b>{name}</b>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
           <span className={styles.line}>{line}</span>
           {tag && (
             <span className={styles.tag}>

@@ -16,7 +16,9 @@ export function Reach({ about }: { about: AboutMember }) {
   const now = useMinute()
   return (
     <section>
-      <h3>Reach {about.first_name}</h3>
+      <h3>
+        Reach <bdi>{about.first_name}</bdi>
+      </h3>
       <dl className={styles.pairs}>
         {about.phone && <Pair name="Phone">{phoneLabel(about.phone)}</Pair>}
         <Pair name="Email">{breakable(about.email)}</Pair>
@@ -142,7 +144,7 @@ export function NeverShared({ company, firstName }: { company: string | null; fi
     <p className={styles.lock}>
       <LockIcon />
       <span>
-        Never shared with {company ?? 'an employer'}. {firstName} can see who opened this.
+        Never shared with {company ?? 'an employer'}. <bdi>{firstName}</bdi> can see who opened this.
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+import { isolate } from '#basics/isolate.ts'
 import type { DeskState, QueuedRequest, WaitingOn } from '#contract/desk/queue.ts'
 import type { DeskEvent } from '#contract/desk/requests.ts'
 import type { RequestStatus } from '#contract/shared/request.ts'
@@ -32,7 +33,7 @@ export const WAITING_LABELS: Record<WaitingOn, string> = { us: 'Us', member: 'Me
 
 /** "Maya Lindqvist · Brightwater Foods". */
 export function whose({ member }: Pick<QueuedRequest, 'member'>): string {
-  return [member.name, member.company].filter(Boolean).join(' · ')
+  return [member.name, member.company].flatMap((name) => (name ? isolate(name) : [])).join(' · ')
 }
 
 const DISOWNED =

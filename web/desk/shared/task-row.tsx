@@ -30,7 +30,7 @@ export function TaskRow({ task, now, time = null, children }: TaskRowProps) {
           disabled={change.isPending}
           onChange={(event) => change.mutate({ id: task.id, done: event.target.checked })}
         />
-        <span>{task.title}</span>
+        <span dir="auto">{task.title}</span>
       </label>
       {children}
       <Due task={task} now={now} time={time} />

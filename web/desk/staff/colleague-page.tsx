@@ -22,7 +22,9 @@ export function ColleaguePage() {
       {data && colleague && (
         <>
           <div>
-            <h2 className="d3">{colleague.name}</h2>
+            <h2 className="d3" dir="auto">
+              {colleague.name}
+            </h2>
             <p className="quiet">
               {roleOf(colleague)} · {colleague.email}
             </p>

@@ -66,8 +66,9 @@ export function SecondFactor({ colleague }: { colleague: StaffMember }) {
         onDone={({ reason }) => askReset(colleague.id, reason)}
         onClose={() => setAsking(false)}
       >
-        For {colleague.name}, who has lost what they hold. They are told by mail, and another colleague in operations
-        has to approve it within 24 hours. Then their devices and recovery codes are gone, and they are signed out.
+        For <bdi>{colleague.name}</bdi>, who has lost what they hold. They are told by mail, and another colleague in
+        operations has to approve it within 24 hours. Then their devices and recovery codes are gone, and they are
+        signed out.
       </ReasonDialog>
     </section>
   )

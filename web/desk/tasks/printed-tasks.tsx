@@ -33,7 +33,7 @@ export function PrintedTasks({ title, none, days }: PrintedTasksProps) {
                 <p>
                   <b>{what}</b>
                   <br />
-                  {request.name} · {request.member}
+                  <bdi>{request.name}</bdi> · <bdi>{request.member}</bdi>
                 </p>
                 <p>
                   {dateTimeLabel(done?.at ?? due_at)}

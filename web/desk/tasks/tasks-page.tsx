@@ -225,8 +225,11 @@ function RequestOf({ request: { external_id, name, member, category } }: Pick<Li
     <Link to="/requests/$id" params={{ id: external_id }} className={styles.request} data-hue={hueOf(category?.hue)}>
       <CategoryMark />
       <span>
-        {name}
-        <span className="sr">, {category?.name ?? 'no category'}</span> <span className="quiet">· {member}</span>
+        <bdi>{name}</bdi>
+        <span className="sr">, {category?.name ?? 'no category'}</span>{' '}
+        <span className="quiet">
+          · <bdi>{member}</bdi>
+        </span>
       </span>
     </Link>
   )

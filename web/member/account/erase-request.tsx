@@ -60,7 +60,9 @@ export function EraseRequest({ open, onDone }: EraseRequestProps) {
           {requests.map((request) => (
             <li key={request.external_id} className={styles.row}>
               <span>
-                <b>{request.name}</b>
+                <b>
+                  <bdi>{request.name}</bdi>
+                </b>
                 <span className="small quiet">
                   Opened {day.format(new Date(request.issued_at)).replaceAll(' ', NBSP)}
                 </span>

@@ -23,7 +23,13 @@ export function Owner() {
       />
       <div className={styles.words}>
         <p className={`d3 ${styles.name}`} title={user?.full_name}>
-          {user ? <span>{user.full_name}</span> : isComing && <Skeleton shape="medium" />}
+          {user ? (
+            <span>
+              <bdi>{user.full_name}</bdi>
+            </span>
+          ) : (
+            isComing && <Skeleton shape="medium" />
+          )}
         </p>
         <p className={`quiet ${styles.line}`} title={user?.email}>
           {user?.email ?? (isComing && <Skeleton shape="long" />)}

@@ -26,6 +26,7 @@ export default function FirstThing({ concierge }: { concierge: string | null }) 
           <input
             className={styles.field}
             aria-label="Custom request"
+            dir="auto"
             placeholder="A bill, a trip, a leak, a form…"
             maxLength={WORDS_MAX}
             value={words}

@@ -64,7 +64,7 @@ export function Opening({ opening, isOnly }: OpeningProps) {
                 'About'
               )}{' '}
               <Link to="/requests/$requestExternalId" params={{ requestExternalId }} className={styles.name}>
-                {name}
+                <bdi>{name}</bdi>
               </Link>
             </>
           )}

@@ -51,7 +51,9 @@ function Footer() {
       {company && (
         <p className={footerStyles.by}>
           Brought to you by {company.image_url && <img className={footerStyles.logo} src={company.image_url} alt="" />}
-          <b className="b">{company.name}</b>
+          <b className="b">
+            <bdi>{company.name}</bdi>
+          </b>
         </p>
       )}
       <a {...externalLink(settings.terms_url)}>Terms of Service</a>

@@ -24,7 +24,9 @@ export function UserMenu() {
       </button>
       <div id={id} popover="auto" className={styles.menu}>
         <div className={styles.who}>
-          <p className="b">{user?.full_name}</p>
+          <p className="b">
+            <bdi>{user?.full_name}</bdi>
+          </p>
           <p className="small quiet">{user?.email}</p>
         </div>
         <Link to="/account" className={styles.item} onClick={() => document.getElementById(id)?.hidePopover()}>

@@ -187,6 +187,7 @@ function Writing({ request, memberId }: ComposerProps) {
           ref={area}
           className={styles.text}
           aria-label="Message"
+          dir="auto"
           placeholder={`Write to ${concierge ? firstNameOf(concierge) : 'your concierge'}`}
           rows={1}
           readOnly={isSending}

@@ -19,12 +19,14 @@ export function HandedOver({ request: { answers, details } }: { request: Request
           {answers.map(({ question, answer, attachment_url: page }) => (
             <div key={question}>
               <dt>{question}</dt>
-              <dd>{page ? <FileAnswer page={page}>{answer}</FileAnswer> : answer}</dd>
+              <dd dir="auto">{page ? <FileAnswer page={page}>{answer}</FileAnswer> : answer}</dd>
             </div>
           ))}
         </dl>
       ) : (
-        <p className={styles.details}>{details}</p>
+        <p className={styles.details} dir="auto">
+          {details}
+        </p>
       )}
     </section>
   )

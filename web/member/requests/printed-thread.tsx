@@ -45,10 +45,10 @@ export function PrintedThread({ request, steps, concierge, options, member }: Pr
         <p>
           Printed {day.format(now)}, {clock.format(now)}, {placeName()}
           <br />
-          {member}
+          <bdi>{member}</bdi>
         </p>
       </header>
-      <h1>{request.name}</h1>
+      <h1 dir="auto">{request.name}</h1>
       <p className={styles.about}>{aboutWords(request, concierge, completed)}</p>
       {steps.length > 0 && <Steps steps={steps} isCompleted={request.status === 'closed'} now={now} />}
       {(request.details || request.answers) && (
@@ -74,7 +74,7 @@ export function PrintedThread({ request, steps, concierge, options, member }: Pr
               <RichText html={message.body_html} />
               {message.attachments.map(({ key, filename, size }) => (
                 <p key={key} className={styles.file}>
-                  Attached: {filename}, {fileSize(size)}
+                  Attached: <bdi>{filename}</bdi>, {fileSize(size)}
                 </p>
               ))}
             </div>

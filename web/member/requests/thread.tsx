@@ -247,7 +247,14 @@ function TurnFace({ turn: { message, goesOn } }: { turn: TurnOf }) {
 }
 
 function By({ turn: { message, at, goesOn } }: { turn: TurnOf }) {
-  const name = message.source === 'user' ? 'You' : <b className={styles.name}>{message.source_name}</b>
+  const name =
+    message.source === 'user' ? (
+      'You'
+    ) : (
+      <b className={styles.name} dir="auto">
+        {message.source_name}
+      </b>
+    )
   return (
     <span className={goesOn ? 'sr' : undefined}>
       {name} <Time at={at} />
@@ -306,7 +313,8 @@ function Time({ at }: { at: Date }) {
   const whole = useAtMinute((now) => wholeMoment(at, now))
   const clock = useAtMinute((now) => clockWords(at, now))
   return (
-    <time dateTime={at.toISOString()} title={whole}>
+    // the log is live: what was "Just now" is not announced again as an hour
+    <time dateTime={at.toISOString()} title={whole} aria-live="off">
       {clock}
     </time>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#basics/date-format.ts'
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import { type Attention, attentionToOpen } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
 import { keys } from './queries.ts'
@@ -58,7 +59,7 @@ export function presenceWords(
   return `${callsThem(presence.by)} covers for ${who} ${back ? `until ${back}` : 'today'}`
 }
 
-export const callsThem = (name: string | null) => (name ? firstNameOf(name) : 'Your concierge')
+export const callsThem = (name: string | null) => (name ? isolate(firstNameOf(name)) : 'Your concierge')
 
 /** "Back at 8 AM Central", "Back Monday at 8 AM Central", "Back December 1 at 8 AM Central". */
 function backWords(at: string, now: Date, timeZone: string): string {

@@ -57,14 +57,21 @@ function Colleague({ colleague }: { colleague: StaffMember }) {
     <li>
       <span>
         <span>
-          <b>{colleague.name}</b> {tag && <Tag>{tag}</Tag>}
+          <b>
+            <bdi>{colleague.name}</bdi>
+          </b>{' '}
+          {tag && <Tag>{tag}</Tag>}
         </span>
         <span className="small quiet">
           {roleOf(colleague)} · {colleague.email}
         </span>
       </span>
       <Link to="/staff/$id" params={{ id: String(colleague.id) }}>
-        Change<span className="sr"> {colleague.name}</span>
+        Change
+        <span className="sr">
+          {' '}
+          <bdi>{colleague.name}</bdi>
+        </span>
       </Link>
     </li>
   )

@@ -34,7 +34,9 @@ function Answers({ firstName, offered, onOffer }: Pick<AnswersDialogProps, 'firs
   }
   return (
     <form className={styles.times} onSubmit={offer}>
-      <p className="small quiet">{firstName} sees them as buttons under your reply. One press sends it.</p>
+      <p className="small quiet">
+        <bdi>{firstName}</bdi> sees them as buttons under your reply. One press sends it.
+      </p>
       {places.map((place) => (
         <Field
           key={place}

@@ -91,7 +91,7 @@ export default function Mentions({ area }: { area: RefObject<HTMLTextAreaElement
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(one)}
             >
-              {one.name}
+              <bdi>{one.name}</bdi>
               {!one.on_shift && <span className={styles.away}>away</span>}
             </div>
           ))}

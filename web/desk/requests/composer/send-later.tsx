@@ -48,8 +48,8 @@ function Times({ firstName, timeZone, onChoose }: TimesProps) {
   return (
     <div className={styles.times}>
       <p className="small quiet">
-        Times are {firstName}’s ({timeZone.replaceAll('_', ' ')}). Where somebody writes before it goes, it waits for
-        you.
+        Times are <bdi>{firstName}</bdi>’s ({timeZone.replaceAll('_', ' ')}). Where somebody writes before it goes, it
+        waits for you.
       </p>
       <ul>
         {sendTimes(now, timeZone).map(({ label, at }) => (

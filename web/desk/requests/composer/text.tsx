@@ -46,6 +46,7 @@ export function DraftText(props: DraftTextProps) {
         ref={ref}
         className={styles.text}
         aria-label={label}
+        dir="auto"
         placeholder={placeholder}
         rows={2}
         maxLength={TEXT_MAX_CHARACTERS}

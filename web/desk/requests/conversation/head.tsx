@@ -69,7 +69,9 @@ export function ConversationHead({ request, move, busy }: Moving) {
         </span>
       )}
       <div className={styles.title}>
-        <Heading className="d4">{request.name}</Heading>
+        <Heading className="d4" dir="auto">
+          {request.name}
+        </Heading>
         <p className="small">
           {/* a time stays in one line */}
           {isPhone && `${request.member.name}${due ? ` · ${dueShort(due, new Date()).replaceAll(' ', '\u00a0')}` : ''}`}

@@ -39,7 +39,9 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
       <section className={styles.person}>
         <Avatar name={member.name} size="large" decorative />
         <div>
-          <h2 className="d5">{member.name}</h2>
+          <h2 className="d5" dir="auto">
+            {member.name}
+          </h2>
           <p className="small quiet">
             {member.company}
             {member.company && <br />}

@@ -37,7 +37,7 @@ export function Receivers({ colleagues, now, value, error, first, onValue }: Rec
             />
             <ColleagueFace name={one.name} size="small" away={!one.on_shift} />
             <span>
-              {one.name}
+              <bdi>{one.name}</bdi>
               <span className="tiny quiet">{shiftLabel(one, now)}</span>
             </span>
           </label>

@@ -110,7 +110,8 @@ function MilestonesForm({ request, onDone, pin, added, next, picked }: Milestone
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className="small quiet">
-        {request.about.first_name} sees this line. {MILESTONES_MIN} to {MILESTONES_MAX} steps; the last one is the end.
+        <bdi>{request.about.first_name}</bdi> sees this line. {MILESTONES_MIN} to {MILESTONES_MAX} steps; the last one
+        is the end.
       </p>
       <SortableList
         label="Steps"

@@ -26,7 +26,9 @@ export function Preview({ content, before, cap, firstName, files }: PreviewProps
   const others = content.options.filter((option) => !option.recommended)
   return (
     <section className={styles.preview} aria-label={`What ${firstName} sees`}>
-      <h3 className="d5">What {firstName} sees</h3>
+      <h3 className="d5">
+        What <bdi>{firstName}</bdi> sees
+      </h3>
       <div className={styles.phone}>
         <p className={styles.question}>
           <b>{content.question || 'What they decide'}</b> {content.words}

@@ -34,8 +34,8 @@ export function PrintDialog({ request, open, onClose }: PrintDialogProps) {
           }}
         >
           <p>
-            What {first_name} asked,{request.status === 'closed' && ' what came of it,'} the milestones, the options,
-            and what was said.
+            What <bdi>{first_name}</bdi> asked,{request.status === 'closed' && ' what came of it,'} the milestones, the
+            options, and what was said.
           </p>
           {notes > 0 && (
             <Switch
@@ -44,7 +44,11 @@ export function PrintDialog({ request, open, onClose }: PrintDialogProps) {
               onCheckedChange={setWithNotes}
             />
           )}
-          {withNotes && <p role="status">{first_name} never sees these: keep the sheets at the desk.</p>}
+          {withNotes && (
+            <p role="status">
+              <bdi>{first_name}</bdi> never sees these: keep the sheets at the desk.
+            </p>
+          )}
           <div className="buttons">
             <Button type="submit">Print</Button>
           </div>

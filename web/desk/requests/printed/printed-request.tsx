@@ -26,29 +26,37 @@ export function PrintedRequest({ request, withNotes }: { request: DeskRequest; w
           Printed {dateTimeLabel(new Date().toISOString())} by {me}
         </span>
       </header>
-      <h1>{request.name}</h1>
+      <h1 dir="auto">{request.name}</h1>
       <p>
-        <b>{member.name}</b>
+        <b>
+          <bdi>{member.name}</bdi>
+        </b>
         {member.company && `, ${member.company}`} · {STATE_LABELS[request.state]} ·{' '}
         {assignee ? `in the hands of ${assignee.name}` : 'nobody has it yet'}
       </p>
-      {withNotes && <p className={styles.warning}>With internal notes: not for {request.about.first_name}.</p>}
+      {withNotes && (
+        <p className={styles.warning}>
+          With internal notes: not for <bdi>{request.about.first_name}</bdi>.
+        </p>
+      )}
       <CameOfIt request={request} />
       <section>
         <h2>
-          What {request.about.first_name} asked, {dateTimeLabel(request.issued_at)}
+          What <bdi>{request.about.first_name}</bdi> asked, {dateTimeLabel(request.issued_at)}
         </h2>
         {answers.length > 0 ? (
           <dl>
             {answers.map(({ question, answer }) => (
               <div key={question}>
                 <dt>{question}</dt>
-                <dd>{answer}</dd>
+                <dd dir="auto">{answer}</dd>
               </div>
             ))}
           </dl>
         ) : (
-          <p className={styles.details}>{details}</p>
+          <p className={styles.details} dir="auto">
+            {details}
+          </p>
         )}
         <Files of={files} />
       </section>

@@ -38,7 +38,9 @@ export function PacketCard({ packet }: { packet: Packet }) {
           I have it
         </Button>
       ) : (
-        <p className="tiny">{packet.receiver.name} has not acknowledged this yet.</p>
+        <p className="tiny">
+          <bdi>{packet.receiver.name}</bdi> has not acknowledged this yet.
+        </p>
       )}
     </section>
   )

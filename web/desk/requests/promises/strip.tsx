@@ -56,7 +56,7 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
         {next && (
           <span className={styles.next}>
             {isPast(next.due_at, now) ? 'Late since' : 'Next'} <b>{momentBy(new Date(next.due_at), now)}</b>:{' '}
-            {next.title}
+            <bdi>{next.title}</bdi>
           </span>
         )}
         <ChevronDownIcon />

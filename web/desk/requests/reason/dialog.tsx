@@ -92,7 +92,7 @@ function ReasonForm({ choices, onGiven, onClose }: ReasonFormProps) {
       <p className={styles.about}>
         {assignee && <Face name={assignee.name} decorative />}
         <span>
-          {request.name} · {request.member}
+          <bdi>{request.name}</bdi> · <bdi>{request.member}</bdi>
         </span>
       </p>
       {give.error && Object.keys(errors).length === 0 && <AlertBox variant="error">{give.error.message}</AlertBox>}

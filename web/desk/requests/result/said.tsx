@@ -19,7 +19,9 @@ export function Said({ request: { result, status, about } }: { request: DeskRequ
         </p>
       )}
       {status !== 'closed' && (
-        <p className="small quiet">{about.first_name} sees it again when this is solved. Change it with that.</p>
+        <p className="small quiet">
+          <bdi>{about.first_name}</bdi> sees it again when this is solved. Change it with that.
+        </p>
       )}
     </>
   )

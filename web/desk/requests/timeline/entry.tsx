@@ -82,7 +82,7 @@ function By({ message }: { message: DeskMessage }) {
   const me = useSession()?.staff.name
   return (
     <>
-      <b className={styles.name}>{message.source_name === me ? 'You' : message.source_name}</b> ·{' '}
+      <bdi className={styles.name}>{message.source_name === me ? 'You' : message.source_name}</bdi> ·{' '}
       <Time at={message.at} />
     </>
   )

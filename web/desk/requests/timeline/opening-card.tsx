@@ -40,7 +40,7 @@ export function OpeningCard({ request, whole }: { request: DeskRequest; whole?: 
           {(isCut ? answers.slice(0, FIRST) : answers).map(({ question, answer }) => (
             <div key={question}>
               <dt>{question}</dt>
-              <dd>{answer}</dd>
+              <dd dir="auto">{answer}</dd>
             </div>
           ))}
         </dl>

@@ -17,7 +17,9 @@ export function OptionCards({ offered, options, actionOf }: OptionCardsProps) {
         <li key={option.id} className={groundOf(option, now)}>
           <Picture option={option} />
           <p className={styles.title}>
-            <b>{option.title}</b>
+            <b>
+              <bdi>{option.title}</bdi>
+            </b>
             <Price offered={offered} option={option} />
           </p>
           {option.why !== null && <Recommendation option={option} by={offered.version.sent_by} />}

@@ -15,7 +15,9 @@ export function Picked({ option, offered: { set, version } }: { option: Option; 
   const dates = localDates(option, useMinute())
   return (
     <div className={styles.chosen}>
-      <b>{option.title}</b>
+      <b>
+        <bdi>{option.title}</bdi>
+      </b>
       <span>
         {[moneyWords(option.price), dates].filter(Boolean).join(', ')}. You picked it at {pickedAt(version)}.
       </span>
@@ -52,7 +54,9 @@ export function Voided({ offered, requestId, cap, isClosed }: VoidedProps) {
   return (
     <>
       <div className={styles.gone}>
-        <b>{picked.title}</b>
+        <b>
+          <bdi>{picked.title}</bdi>
+        </b>
         <span>
           {isNewPrice ? <s>{moneyWords(picked.price)}</s> : moneyWords(picked.price)}
           {dates && `, ${dates}`}. You picked it at {pickedAt(version)}.

@@ -53,7 +53,7 @@ function More({ option: { title, link, file } }: { option: Option }) {
       )}
       {file && (
         <TextLink render={<Link to="/attachments/$fileKey" params={{ fileKey: file.key }} target="_blank" />}>
-          {file.filename}
+          <bdi>{file.filename}</bdi>
         </TextLink>
       )}
     </span>

@@ -32,7 +32,7 @@ export function OptionTable({ offered, options, actionOf }: OptionTableProps) {
             {options.map((option) => (
               <th key={option.id} scope="col" className={className(option)}>
                 <Picture option={option} />
-                {option.title}
+                <bdi>{option.title}</bdi>
                 {option.why !== null && <Recommendation option={option} by={version.sent_by} />}
               </th>
             ))}

@@ -145,7 +145,10 @@ function Choosing({ requestId, offered, cap, state, set }: ChoosingProps) {
           <Button variant="tertiary" onClick={() => ask(`Can ${option.title} still be had?`)}>
             <span>
               Ask {concierge}
-              <span className="sr"> about {option.title}</span>
+              <span className="sr">
+                {' '}
+                about <bdi>{option.title}</bdi>
+              </span>
             </span>
           </Button>
         </>
@@ -265,7 +268,7 @@ function Asked({ option, concierge, onPick, onLeave }: AskedProps) {
   return (
     <div ref={place} className={styles.asked} role="group" aria-labelledby={id}>
       <p id={id}>
-        <b>{`${option.title}, ${moneyWords(option.price)}.`}</b> {concierge} books it.
+        <b>{`${option.title}, ${moneyWords(option.price)}.`}</b> <bdi>{concierge}</bdi> books it.
       </p>
       <Button small onClick={onPick}>
         Pick
