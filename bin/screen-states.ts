@@ -124,7 +124,7 @@ export const memberStates: readonly Screen[] = [
     await expect(page.getByText('Renata is writing')).toBeVisible()
   }),
   thread('thread, details', async (page) => {
-    await page.getByRole('button', { name: /^Details: / }).click()
+    await page.getByRole('button', { name: /, details$/ }).click()
     await expect(page.getByRole('dialog', { name: 'Request details' })).toBeVisible()
   }),
   thread('thread, a quick answer', async (page) => {

@@ -41,7 +41,7 @@ test('a concierge pins milestones by the keyboard, and the member sees them at o
   await expect(road.locator('[aria-current="step"]')).toContainText('Paid')
   await expect(seen.locator('[aria-current="step"]')).toContainText('Paid')
   await hasNoViolations(page)
-  await page.getByRole('button', { name: /^Details: / }).click()
+  await page.getByRole('button', { name: /, details$/ }).click()
   const details = page.getByRole('dialog', { name: 'Request details' })
   await expect(details.getByRole('list', { name: 'Milestones' }).getByRole('listitem')).toHaveText([
     /^Done: Read the denial/,

@@ -147,7 +147,7 @@ for (const [screen, size] of [
     await expect.poll(() => partOf(page.locator('form'))).toBeLessThan(0.3)
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
     expect((title?.width ?? 0) / size.width, 'the name has the width').toBeGreaterThan(0.75)
-    await page.getByRole('button', { name: /^Details: / }).click()
+    await page.getByRole('button', { name: /, details$/ }).click()
     await expect(page.getByRole('dialog').getByRole('list', { name: 'Milestones' })).toBeVisible()
   })
 

@@ -33,7 +33,7 @@ test('a member compares, caps and picks; a new price while they look voids what 
     await page.keyboard.press('Enter')
     await expect(set.getByRole('button', { name: 'Raise my cap to pick Hotel Nova Estrela, $795' })).toBeVisible()
     await expect(set.getByRole('button', { name: 'Your cap: $700' })).toBeVisible()
-    await page.getByRole('button', { name: /^Details/ }).click()
+    await page.getByRole('button', { name: /, details$/ }).click()
     const spending = page.getByRole('dialog').getByRole('region', { name: 'Spending' })
     await expect(spending).toContainText('Spend at most $700')
     await expect(spending.getByRole('listitem')).toContainText('Version 1: Casa do Largo, $612;')

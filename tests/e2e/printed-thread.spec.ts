@@ -52,7 +52,7 @@ asMember('a thread is printed as a document: all of it, and nothing else', async
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible()
   // it is offered at the end of what is completed, and in the details of each
   await expect(page.getByRole('log').getByRole('button', { name: 'Print' })).toBeVisible()
-  await page.getByRole('button', { name: /^Details/ }).click()
+  await page.getByRole('button', { name: /, details$/ }).click()
   await page.getByRole('dialog', { name: 'Request details' }).getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body[data-printing]')).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })

@@ -48,7 +48,7 @@ test('a member reads who looked and asks about it, and operations answer', async
   await signIn(page, member.email)
   await expect(page.getByRole('heading', { level: 1, name: /^Hi/ })).toBeVisible()
   await page.goto(`/requests/${id}`)
-  await page.getByRole('button', { name: /^Details/ }).click()
+  await page.getByRole('button', { name: /, details$/ }).click()
   await page.getByRole('link', { name: 'Who opened this' }).click()
   const opened = page.getByRole('region', { name: 'Who opened my requests' })
   await expect(opened.getByRole('heading', { level: 2 })).toBeFocused()

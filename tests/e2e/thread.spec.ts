@@ -430,7 +430,7 @@ asMember('a message after completion takes the request up again', async ({ page,
   await message(page).fill('They forgot his left ear. Could they come back?')
   await send(page).click()
   await expect(status).toHaveText('In Progress')
-  await expect(page.getByRole('button', { name: new RegExp(`^Details: ${CONCIERGE.name}`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^${CONCIERGE.name}.*, details$`) })).toBeVisible()
 })
 
 asMember(
@@ -474,7 +474,7 @@ asMember('what comes while one reads further up is announced, and read once it i
 
 asMember('who has it opens what was handed over, and Escape gives the focus back', async ({ page, member }) => {
   await openThread(page, member)
-  const person = page.getByRole('button', { name: /^Details: / })
+  const person = page.getByRole('button', { name: /, details$/ })
   await person.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Request details' })
   await expect(sheet.getByRole('region', { name: 'What you handed over' })).toBeVisible()

@@ -62,17 +62,12 @@ export function SearchField({ value, onValue, onDown }: SearchFieldProps) {
         }}
       >
         {filters.map((filter, index) => (
-          <button
-            key={filter}
-            type="button"
-            className={styles.chip}
-            aria-label={`Take away ${filter}`}
-            onClick={() => without(index)}
-          >
+          <button key={filter} type="button" className={styles.chip} onClick={() => without(index)}>
             <span>
               {filter.slice(0, filter.indexOf(':') + 1)}{' '}
               <b>{filter.slice(filter.indexOf(':') + 1).replaceAll('"', '')}</b>
             </span>
+            <span className="sr">, take away</span>
             <CloseIcon />
           </button>
         ))}

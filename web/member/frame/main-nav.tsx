@@ -72,8 +72,8 @@ function Me() {
         size="small"
         decorative
       />
-      <span className="sr">Account: </span>
       <span className={styles.name}>{user?.full_name ?? (error ? 'You' : <Skeleton shape="medium" />)}</span>
+      <span className="sr">, Account</span>
     </Link>
   )
 }

@@ -38,7 +38,9 @@ export function RequestHead({ request, attention, company, steps, options, child
   return (
     <header className={styles.head}>
       {children}
-      <h1 className="d3">{request.name}</h1>
+      <h1 className="d3" dir="auto">
+        {request.name}
+      </h1>
       <p className={styles.line}>
         <span role="status">
           <Status state={bowl}>{words}</Status>
@@ -117,12 +119,12 @@ function Person(props: Omit<RequestHeadProps, 'children'>) {
         <ConciergeFace name={name} size="large" decorative />
         <span className={styles.who}>
           <span className="b">
-            <span className="sr">Details: </span>
             {person}
             {presence && <span className="sr">, </span>}
           </span>
           {presence && <span className="small">{presence}</span>}
         </span>
+        <span className="sr">, details</span>
       </button>
       {state !== 'never' && (
         <Suspense>

@@ -107,7 +107,7 @@ export function Quiet({ staffId, isOn, onChange }: QuietProps) {
               ref={at === 0 ? firstPause : undefined}
               type="button"
               className={styles.act}
-              aria-label={`Pause for ${label}`}
+              aria-label={`${label}, pause`}
               onClick={() => pauseFor(minutes)}
             >
               {label}
