@@ -75,7 +75,7 @@ describe('the audit log', () => {
     await invite('Cora')
     const download = () => world.as(world.olga).post('/desk/api/audit/download', { type: 'staff', q: 'Cora' })
     expect((await download()).body).toEqual({
-      csv: expect.stringMatching(/^"When",.*\r\n.*"Name","","Cora"/),
+      csv: expect.stringMatching(/^\uFEFF"When",.*\r\n.*"Name","","Cora"/),
       more: false,
     })
     await download()

@@ -61,7 +61,7 @@ test('the members’ main job is done by keyboard alone', async ({ page }) => {
   await tabTo(page, dialog.getByRole('link', { name: 'View your requests' }))
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
-  await tabTo(page, page.getByRole('link', { name: /Something else entirely/ }))
+  await tabTo(page, page.getByRole('link', { name: /Return my neighbor’s ladder/ }))
   await keyboard.press('Enter')
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('It is tall.')
   await tabTo(page, page.getByRole('textbox', { name: 'Message' }))

@@ -186,7 +186,7 @@ test('the download holds the page’s totals and nobody’s name', async ({ page
   ])
   expect(download.suggestedFilename()).toMatch(/^Brightwater Foods \d{4}-Q[1-4]\.csv$/)
   const text = await readFile(await download.path(), 'utf8')
-  expect(text.split('\r\n')[0]).toBe('"Company","Brightwater Foods"')
+  expect(text.split('\r\n')[0]).toBe('\ufeff"Company","Brightwater Foods"')
   expect(text).toMatch(/"Hours given back",\d+/)
   expect(text).not.toMatch(/Maya|Lindqvist|@/)
 })
