@@ -214,7 +214,15 @@ const environment = z.object({
   INBOUND_SMTP_PORT: port.optional(),
   INBOUND_TLS_CERT: pemFile.optional(),
   INBOUND_TLS_KEY: pemFile.optional(),
-  INBOUND_WEBHOOK_SECRET: z.string().min(16, 'takes a secret of at least 16 characters').optional(),
+  /** Several while one replaces another: each of them counts. */
+  INBOUND_WEBHOOK_SECRET: z
+    .string()
+    .refine((given) => partsOf(given).length > 0 && partsOf(given).every(({ length }) => length >= 16), {
+      error: 'takes secrets of at least 16 characters, separated by commas',
+    })
+    // one from before there could be several may have a comma in it
+    .transform((given) => [given, ...partsOf(given)])
+    .optional(),
   SMS_PROVIDER: z.enum(['twilio'], says('takes twilio')).optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),

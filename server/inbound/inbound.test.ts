@@ -27,7 +27,10 @@ let lines: string[]
 beforeEach(async () => {
   lines = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  world = await openWorld({ INBOUND_DOMAIN: DOMAIN, INBOUND_WEBHOOK_SECRET: SECRET, RATE_LIMITS: 'on' }, log)
+  world = await openWorld(
+    { INBOUND_DOMAIN: DOMAIN, INBOUND_WEBHOOK_SECRET: `an older secret of both,${SECRET}`, RATE_LIMITS: 'on' },
+    log,
+  )
   world.clock.advance(9 * HOUR_MS)
   request = await giveRequest(world, world.maya)
   receiver = await openReceiver(world.app, 0)
@@ -440,7 +443,7 @@ describe('a mail that comes back', () => {
 describe('a relay', () => {
   const hand = (raw: string, headers: Record<string, string>) =>
     world.memberDoor.inject({ method: 'POST', url: '/inbound/mail', payload: raw, headers })
-  const signed = (text: string) => `sha256=${createHmac('sha256', SECRET).update(text).digest('hex')}`
+  const signed = (text: string, secret = SECRET) => `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`
   const raw = (to: string | undefined) =>
     `From: ${world.maya.email}\r\nTo: ${to}\r\nMessage-ID: <one@phone.example>\r\nSubject: Re\r\n\r\n${LETTER}`
 
@@ -462,6 +465,16 @@ describe('a relay', () => {
     expect((await hand(mail, timed(at(HOUR_MS)))).statusCode).toBe(401)
     expect(await replies()).toEqual([])
     expect((await hand(mail, timed(at(1_000)))).statusCode).toBe(200)
+    expect(await replies()).toHaveLength(1)
+  })
+
+  test('is let in under each of the secrets, so that none is lost while one replaces another', async () => {
+    const mail = raw(await mailed())
+    const type = { 'content-type': 'message/rfc822' }
+    expect((await hand(mail, { ...type, 'x-signature': signed(mail, 'an older secret of both') })).statusCode).toBe(200)
+    expect((await hand(mail, { ...type, 'x-signature': signed(mail, 'an unknown secret of both') })).statusCode).toBe(
+      401,
+    )
     expect(await replies()).toHaveLength(1)
   })
 
