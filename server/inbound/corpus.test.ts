@@ -8,6 +8,7 @@ import { typedTextIn } from './typed-text.ts'
 const OURS = {
   us: ['hello@tendwell.test', '@reply.tendwell.test', 'Tendwell'],
   self: ['maya@brightwater.test'],
+  own: [],
   texts: ['Dr. Vogel can see the dog on Friday at nine.\n\nShall I book it?'],
 }
 

@@ -21,7 +21,7 @@ export class KnownText {
 
   constructor(texts: readonly string[]) {
     for (const text of texts) this.#add(text)
-    this.#addresses = new Set(texts.flatMap((text) => text.match(WEB_ADDRESS) ?? []))
+    this.#addresses = new Set(texts.flatMap(addressesIn))
   }
 
   /** What comes next is another quote. */
@@ -32,7 +32,7 @@ export class KnownText {
   has(line: string, rule: Rule): boolean {
     const words = wordsOf(line)
     const [first] = words
-    if (first === undefined) return (line.match(WEB_ADDRESS) ?? []).some((address) => this.#addresses.has(address))
+    if (first === undefined) return addressesIn(line).some((address) => this.#addresses.has(address))
     const start = [this.#next, ...(this.#starts.get(first) ?? [])].find((place) => this.#fits(place, words, rule))
     if (start === undefined) return false
     this.#next = start + words.length
@@ -65,7 +65,8 @@ export class KnownText {
 
 const SENTENCE_END = /\n|(?<=[.!?:…])\s+|(?<=[。！？])/u
 const WEB_ADDRESS = /\bhttps?:\/\/[^\s<>\]]+/gi
-const MAIL_ADDRESS = /<?[^\s<>@]+@[^\s<>@]+>?/g
+const MAIL_ADDRESS = /[^\s<>@]+@[^\s<>@]+/g
+const addressesIn = (text: string) => [...(text.match(WEB_ADDRESS) ?? []), ...(text.match(MAIL_ADDRESS) ?? [])]
 /** Each character of a script that has no spaces is a word. */
 const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]|[\p{L}\p{N}\p{M}]+/gu
 

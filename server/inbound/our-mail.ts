@@ -7,7 +7,7 @@ import { textOfHtml } from './html-text.ts'
 import type { ReplyAddress } from './reply-address.ts'
 import type { OurMail } from './typed-text.ts'
 
-/** More than a person has in one thread; the newest are what is quoted. */
+/** Of each side; the newest are what is quoted. */
 const MESSAGES_MAX = 200
 /** A mail quotes a few of them. */
 const MAILED_MAX = 20
@@ -28,11 +28,13 @@ export async function ourMail(
   }>`
     select requests.name as about, entry.body as text, entry.body_html as html, entry.source_name as "from", entry.at,
       entry.source = 'other' as is_ours, coalesce(members.timezone, (select time_zone from desk.answer_times)) as zone
-    from timeline entry join requests on requests.id = entry.request_id join members on members.id = requests.member_id
-    where entry.request_id = ${replying.requestId} and entry.kind = 'message'
-    order by entry.seq desc limit ${MESSAGES_MAX}`.execute(deskDb)
-  const mailed = rows.filter(({ is_ours }) => is_ours).slice(0, MAILED_MAX)
-  const words = mailed.map(({ zone, ...row }) => ({
+    from (
+      select *, row_number() over (partition by source order by seq desc) as place from timeline
+      where request_id = ${replying.requestId} and kind = 'message'
+    ) as entry join requests on requests.id = entry.request_id join members on members.id = requests.member_id
+    where place <= ${MESSAGES_MAX} order by entry.seq desc`.execute(deskDb)
+  const ours = rows.filter(({ is_ours }) => is_ours)
+  const words = ours.slice(0, MAILED_MAX).map(({ zone, ...row }) => ({
     ...row,
     text: unformatted(row.text),
     at: noticeMoment(zone ?? 'UTC', row.at),
@@ -49,8 +51,9 @@ export async function ourMail(
       (name) => name.length > 1,
     ),
     self: [replying.email],
+    own: rows.filter(({ is_ours }) => !is_ours).map(({ text }) => text),
     texts: [
-      ...rows.map(({ text }) => text),
+      ...ours.map(({ text }) => text),
       ...notices.flatMap(({ body, html }) => [body, textOfHtml(html ?? '') ?? '']),
     ],
   }

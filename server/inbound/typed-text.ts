@@ -3,8 +3,10 @@ import { beginsHeader, linesOf, type MailLine, type Names, type QuoteHead, quote
 
 /** By what a quote of ours is recognized. */
 export type OurMail = Names & {
-  /** What we mailed, and what is in the thread. */
+  /** What we wrote and mailed. */
   readonly texts: readonly string[]
+  /** What the member wrote before, which only a quote under their own name is compared with. */
+  readonly own: readonly string[]
 }
 
 /** Text of a mail: typed by its author, or quoted without our being sure that nothing in it is. */
@@ -24,13 +26,17 @@ type Mark = 'ours' | 'unsure' | null
  * where every line of it is a line that we know. Nothing else is left out: not a signature, not a forwarded letter, not
  * the author's own quotes.
  */
-export function typedTextIn(whole: string, { us, self, texts }: OurMail): TypedText {
+export function typedTextIn(whole: string, { us, self, texts, own }: OurMail): TypedText {
   const lines = linesOf(whole)
   const marks: Mark[] = lines.map(() => null)
   const known = new KnownText(texts)
   const heads = headsIn(lines, { us, self })
   for (const [index, head] of heads.entries())
-    markQuote({ lines, marks, known }, head, heads[index + 1]?.start ?? lines.length)
+    markQuote(
+      { lines, marks, known: head.by === 'us' ? known : new KnownText([...own, ...texts]) },
+      head,
+      heads[index + 1]?.start ?? lines.length,
+    )
   markLooseQuotes({ lines, marks, known })
   markAdvertisements(lines, marks)
   return { parts: partsOf(lines, marks), isFolded: marks.includes('ours') }
@@ -91,16 +97,21 @@ function quoteBelow(lines: readonly MailLine[], { start, end: from }: QuoteHead,
   return { from, end, isQuoted: least > 0 }
 }
 
-/** Quoted lines without a head, as between answers: ours where all of them are known, else the author's own. */
+/**
+ * Quoted lines without a head, as between answers: ours where all of them are known. Where most of them are, the others
+ * are uncertain; else all of them are the author's own.
+ */
 function markLooseQuotes({ lines, marks, known }: Marking) {
+  const isLoose = (place: number) => (lines[place]?.depth ?? 0) > 0 && marks[place] === null
   for (let at = 0; at < lines.length; at++) {
-    const isLoose = (place: number) => (lines[place]?.depth ?? 0) > 0 && marks[place] === null
     if (!isLoose(at)) continue
     let end = at
     while (isLoose(end)) end++
-    const block = lines.slice(at, end).filter(({ text }) => text !== '')
-    const isKnown = block.length > 0 && block.every(({ text }) => known.has(text, 'loose'))
-    if (isKnown) marks.fill('ours', at, end)
+    const block = lines.slice(at, end).map(({ text }) => ({ text, isKnown: text === '' || known.has(text, 'loose') }))
+    const worded = block.filter(({ text }) => text !== '')
+    const matches = worded.filter(({ isKnown }) => isKnown).length
+    if (matches > 0 && matches * 2 >= worded.length)
+      for (const [index, { isKnown }] of block.entries()) marks[at + index] = isKnown ? 'ours' : 'unsure'
     at = end
   }
 }
@@ -143,7 +154,7 @@ function partsOf(lines: readonly MailLine[], marks: readonly Mark[]): TextPart[]
   let before: Mark | undefined
   for (const [at, { raw, text }] of lines.entries()) {
     // an empty line goes on with what is before it
-    const mark: Mark = text === '' ? (before ?? null) : (marks[at] ?? null)
+    const mark: Mark = marks[at] ?? (text === '' ? (before ?? null) : null)
     const kind = mark === 'unsure' ? 'unsure' : 'typed'
     if (mark !== 'ours') {
       if (parts.at(-1)?.kind !== kind) parts.push({ kind, paragraphs: [] })

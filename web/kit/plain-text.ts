@@ -5,7 +5,7 @@ export function plainText(html: string): string {
       let number = Number(start ?? 1)
       return items.replace(/<li>/g, () => `${number++}. `)
     })
-    .replace(/<\/(?:p|li)>|<br ?\/?>/g, '\n')
+    .replace(/<\/(?:p|li|summary)>|<br ?\/?>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
