@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForeignPhone, phoneText, usPhoneDigits } from './phone.ts'
+import { isForeignPhone, phoneLink, phoneText, usPhoneDigits } from './phone.ts'
 
 test('ten digits read as a phone number', () => {
   expect(phoneText('5550100142')).toBe('(555) 010-0142')
@@ -28,3 +28,18 @@ test.each(['+61 0412 345 678', '+47 22 12 34 56', '0049 30 1234567', '2555010014
     expect(usPhoneDigits(typed).replace('+', '')).toBe(typed.replaceAll(/\D/g, ''))
   },
 )
+
+test.each([
+  ['+1 555 0100 200', 'tel:+15550100200'],
+  ['(555) 010-0200', 'tel:+15550100200'],
+  ['tel:+1 555 010 0200', 'tel:+15550100200'],
+  ['+44 20 7946 0958', 'tel:+442079460958'],
+  ['\u202a+49 (30) 1234-567\u202c', 'tel:+49301234567'],
+  ['+٤٤ ٢٠ ٧٩٤٦ ٠٩٥٨', 'tel:+442079460958'],
+  ['911', null],
+  ['+1234567890123456', null],
+  ['555-CALL', null],
+  ['https://x.test/5550100200', null],
+])('%j is called by %j', (typed, link) => {
+  expect(phoneLink(typed)).toBe(link)
+})

@@ -29,3 +29,14 @@ export function usPhoneDigits(typed: string): string {
 export function isForeignPhone(typed: string): boolean {
   return /^(\+(?!1\d{0,9}$)|\d{11,}$)/.test(usPhoneDigits(typed))
 }
+
+/**
+ * The link that calls a number of any country, in the form of E.164: `tel:+…` for up to 15 digits with their +, and for a
+ * US number without one. Null: it is neither, such as a short number. Which numbers a country has is not looked up.
+ */
+export function phoneLink(typed: string): string | null {
+  const number = asciiDigits(cleanAddress(typed)).replace(/^tel:/i, '').replaceAll(BETWEEN, '')
+  if (/^\+[1-9]\d{6,14}$/.test(number)) return `tel:${number}`
+  const digits = usPhoneDigits(number)
+  return /^\d{10}$/.test(digits) ? `tel:+1${digits}` : null
+}

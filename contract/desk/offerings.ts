@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { phoneLink } from '#basics/phone.ts'
 import { cleanAddress } from '#basics/text.ts'
 import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
@@ -16,11 +17,21 @@ export const HUES = ['medical', 'home', 'family', 'pet', 'travel', 'car', 'finan
 const PROTOCOLS = ['https:', 'tel:', 'mailto:']
 const PROTOCOL_OF: Readonly<Record<string, string>> = { phone: 'tel:', email: 'mailto:' }
 
+/** A phone number and an email address as people write them become links; what else was typed stays. */
+function linkTyped(typed: string): string {
+  const link = phoneLink(typed)
+  if (link) return link
+  const address = z.safeParse(field.email, typed.replace(/^mailto:/i, ''))
+  return address.success ? `mailto:${address.data}` : typed
+}
+
 /** Somewhere a member's browser may be sent to; empty is nowhere. */
 const externalUrl = z.pipe(
   field.line(2000).check(
+    z.overwrite(linkTyped),
     z.refine<string>((text) => text === '' || PROTOCOLS.includes(URL.parse(text)?.protocol ?? ''), {
-      error: 'Please give an address that begins with https://, tel: or mailto:.',
+      error:
+        'Please give an address that begins with https://, a phone number such as +44 20 7946 0958, or an email address.',
     }),
   ),
   z.transform((text: string) => text || null),
@@ -40,7 +51,7 @@ const item = z
   .check(
     z.refine(({ key, external_url }) => !external_url || external_url.startsWith(PROTOCOL_OF[key] ?? 'https:'), {
       path: ['external_url'],
-      error: 'A phone leads to tel:, an email to mailto:, everything else to https://.',
+      error: 'A phone leads to a phone number, an email to an email address, everything else to https://.',
     }),
   )
 

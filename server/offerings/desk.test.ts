@@ -157,6 +157,17 @@ describe('an offer is refused', () => {
     expect(answer.body.errors[field][0]).not.toMatch(/Invalid|expected/)
   })
 
+  test.each([
+    ['phone', '+1 555 0100 200', 'tel:+15550100200'],
+    ['phone', '+44 20 7946 0958', 'tel:+442079460958'],
+    ['phone', '(555) 010-0200', 'tel:+15550100200'],
+    ['email', 'help@müller.test', 'mailto:help@xn--mller-kva.test'],
+  ])('but not for a %s that is written %j', async (key, typed, link) => {
+    const sections = [{ ...steps, section_type: 'key_value', items: [line('Call us', key, typed)] }]
+    const answer = await olga().post(PATH, { key: randomUUID(), offering: { ...offeringForm(), sections } })
+    expect([answer.status, answer.body.offering?.sections[0].items[0].external_url]).toEqual([201, link])
+  })
+
   test('where it is not there', async () => {
     const body = { version: 1, offering: offeringForm() }
     expect((await olga().put(`${PATH}/999999`, body)).status).toBe(404)

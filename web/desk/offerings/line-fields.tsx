@@ -19,7 +19,7 @@ interface LineFieldsProps {
 }
 
 const WAY_LABELS: Record<string, string> = { phone: 'Phone', email: 'Email', download: 'Download', link: 'Link' }
-const PLACEHOLDER: Record<string, string> = { phone: 'tel:+1…', email: 'mailto:…' }
+const PLACEHOLDER: Record<string, string> = { phone: '+1 555 010 0200', email: 'help@example.com' }
 
 export function LineFields({ line, hasKey, label, handle, about, onChange, onRemove }: LineFieldsProps) {
   const keys = WAYS.some((way) => way === line.key) || !hasKey ? [...WAYS] : [...WAYS, line.key]
