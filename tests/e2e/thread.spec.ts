@@ -472,6 +472,21 @@ asMember('what comes while one reads further up is announced, and read once it i
   await expect.poll(unread).toBe(0)
 })
 
+asMember('lists keep their markers and numbers, and each block its direction', async ({ page, member }) => {
+  const id = await openThread(page, member)
+  const words = '24. Dezember ist zu\n\n1. Passport\n2. Card\n\nthen\n\n3. Call **them**\n\n- a\n- b\n\nשלום, OK'
+  await concierge.reply(id, words)
+  const place = thread(page)
+  await expect(place.getByText('24. Dezember ist zu')).toBeVisible()
+  await expect(place.getByRole('listitem').filter({ hasText: 'Card' })).toHaveCSS('list-style-type', 'decimal')
+  await expect(place.getByRole('list').filter({ hasText: 'Call them' })).toHaveJSProperty('start', 3)
+  await expect(place.getByRole('listitem').filter({ hasText: /^a$/ })).toHaveCSS('list-style-type', 'disc')
+  await expect(place.getByText('שלום, OK')).toHaveCSS('direction', 'rtl')
+  await expect(place.getByText('then', { exact: true })).toHaveCSS('direction', 'ltr')
+  await expect(message(page)).toHaveAttribute('dir', 'auto')
+  for (const time of await place.locator('time').all()) await expect(time).toHaveAttribute('aria-live', 'off')
+})
+
 asMember('who has it opens what was handed over, and Escape gives the focus back', async ({ page, member }) => {
   await openThread(page, member)
   const person = page.getByRole('button', { name: /, details$/ })
