@@ -195,6 +195,11 @@ const environment = z.object({
       'takes a folder, s3://bucket?endpoint=…&region=…, or none',
     )
     .optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'takes a time of day in UTC such as 02:30')
+    .optional(),
+  BACKUPS_KEPT: wholeNumber('a number of backups', 1, 400).default(7),
   BACKUP_PASSPHRASE: z.string().min(12, 'takes a passphrase of at least 12 characters').optional(),
   BACKUP_RECIPIENT: z.string().startsWith('age1', 'takes an age recipient: age1…').optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/, error: 'takes s3://bucket?endpoint=…&region=…' }).optional(),

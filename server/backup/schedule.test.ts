@@ -7,7 +7,7 @@ import { HOUR_MS } from '#tests/clock.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { type Make, makeInOwnProcess } from './own-process.ts'
 import { verify } from './restore.ts'
-import { backUpWhenDue, lastBackup } from './schedule.ts'
+import { backUpWhenDue, dueSince, lastBackup } from './schedule.ts'
 import { storedBackup } from './stored.ts'
 
 let world: World
@@ -41,6 +41,15 @@ test('once a day one of all servers writes a backup that is whole, for its owner
   expect(await run()).toBeNull()
   world.clock.advance(25 * HOUR_MS)
   expect(await run(async () => 1)).not.toBeNull()
+})
+
+test.each([
+  ['2026-11-27T02:29:59.999Z', '02:30', '2026-11-26T02:30:00.000Z'],
+  ['2026-11-27T02:30:00.000Z', '02:30', '2026-11-27T02:30:00.000Z'],
+  ['2026-11-27T23:00:00.000Z', '02:30', '2026-11-27T02:30:00.000Z'],
+  ['2026-11-27T23:00:00.000Z', undefined, '2026-11-26T23:00:00.000Z'],
+])('at %s with BACKUP_AT=%s a backup is due unless there is one since %s', (now, timeOfDay, since) => {
+  expect(dueSince(new Date(now), timeOfDay).toISOString()).toBe(since)
 })
 
 test('the last seven stay, and what is no backup of the schedule is left alone', async () => {

@@ -12,7 +12,6 @@ const DAY_MS = 24 * HOUR_MS
 const QUIET_START_MS = 15 * MINUTE_MS
 /** The server that makes one gives a sign of life each minute. */
 const BROKEN_OFF_AFTER_MS = 5 * MINUTE_MS
-const BACKUPS_RETAINED = 7
 const FAILURES_RETENTION_MS = 30 * DAY_MS
 const TURN = 8_365_324_713 // any number, the same in every Tendwell
 
@@ -83,9 +82,20 @@ export async function lastBackup({ config, deskDb }: Pick<App, 'config' | 'deskD
   }
 }
 
-/** Null where one was made in the last day, is being made, or has failed within the hour. */
+/**
+ * From when on a backup counts as today's: the last time that the clock showed `BACKUP_AT`; without it, a day ago.
+ * @param timeOfDay "02:30", in UTC
+ */
+export function dueSince(now: Date, timeOfDay: string | undefined): Date {
+  if (timeOfDay === undefined) return new Date(now.getTime() - DAY_MS)
+  const today = new Date(`${now.toISOString().slice(0, 'yyyy-mm-dd'.length)}T${timeOfDay}:00.000Z`)
+  return today <= now ? today : new Date(today.getTime() - DAY_MS)
+}
+
+/** Null where today's was made, is being made, or has failed within the hour. */
 function claimDue({ config, deskDb, now }: Scheduling, place: string): Promise<{ id: number; name: string } | null> {
   const at = now()
+  const since = dueSince(at, config.BACKUP_AT)
   const before = (ms: number) => new Date(at.getTime() - ms)
   return deskDb.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${TURN})`.execute(trx)
@@ -101,7 +111,7 @@ function claimDue({ config, deskDb, now }: Scheduling, place: string): Promise<{
       .select('id')
       .where((backup) =>
         backup.or([
-          backup.and([backup('finished_at', 'is not', null), backup('started_at', '>', before(DAY_MS))]),
+          backup.and([backup('finished_at', 'is not', null), backup('started_at', '>', since)]),
           backup.and([backup('finished_at', 'is', null), backup('failure', 'is', null)]),
           backup.and([backup('failure', 'is not', null), backup('started_at', '>', before(HOUR_MS))]),
         ]),
@@ -142,7 +152,8 @@ async function removeOld({ config, deskDb, now }: Scheduling, place: string): Pr
     .orderBy('id', 'desc')
     .execute()
   const names = rows.map(({ name }) => name)
-  const [recent, old] = [names.slice(0, BACKUPS_RETAINED), names.slice(BACKUPS_RETAINED)]
+  const { BACKUPS_KEPT: kept } = config
+  const [recent, old] = [names.slice(0, kept), names.slice(kept)]
   await openBackupStore(place, config, isEncrypted(config)).keepOnly(recent, old)
   if (old.length > 0) await deskDb.deleteFrom('desk.backups').where('name', 'in', old).execute()
   await deskDb
