@@ -224,7 +224,16 @@ describe('an idea', () => {
     expect(named((await shownTo())[0].request_surveys)).toEqual(['Find a vet'])
     expect((await begin(first.body.id)).status).toBe(404)
     expect(await changesOf(world, 'idea', first.body.id)).toMatchObject([
-      { action: 'addIdea', before: null, after: draft },
+      { action: 'addIdea', before: null, after: { name: 'Find a vet, soon', category: 'Pet' } },
+    ])
+  })
+
+  test('that moves to another category is logged with the names of both', async () => {
+    const car = await writeCategory(world, 'Car', 2)
+    const id = await writeSurvey(world, { name: 'Find a vet', categoryId: pet })
+    expect((await atCatalog(world).changeIdea(id, { category_id: car })).status).toBe(200)
+    expect(await changesOf(world, 'idea', id)).toMatchObject([
+      { before: { category: 'Pet' }, after: { category: 'Car' } },
     ])
   })
 

@@ -33,7 +33,8 @@ export function addIdea({ deskDb, now }: Desk, staff: StaffActor, draft: New, ke
         .returning('id')
         .executeTakeFirstOrThrow()
       const thing = { type: 'idea', id, name: draft.name } as const
-      await recordChange(trx, staff, { action: 'addIdea', thing, before: null, after: draft }, now())
+      const after = await withCategoryName(trx, draft)
+      await recordChange(trx, staff, { action: 'addIdea', thing, before: null, after }, now())
       return id
     })
     return Number(ideaId)
@@ -69,8 +70,23 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
       })
       .where('id', '=', id)
       .execute()
-    await recordChange(trx, staff, { action: 'changeIdea', thing: thingOf(idea), ...changed }, now())
+    const recorded = {
+      before: await withCategoryName(trx, changed.before),
+      after: await withCategoryName(trx, changed.after),
+    }
+    await recordChange(trx, staff, { action: 'changeIdea', thing: thingOf(idea), ...recorded }, now())
   })
+}
+
+/** The audit log names the category, since its number is on no page. */
+async function withCategoryName(
+  trx: DeskTrx,
+  { category_id: id, ...values }: { readonly category_id?: number | null },
+): Promise<object> {
+  if (id === undefined) return values
+  if (id === null) return { ...values, category: null }
+  const { name } = await trx.selectFrom('categories').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...values, category: name }
 }
 
 /** The way to ask for anything else stays last, so it has no place to be moved to. */
