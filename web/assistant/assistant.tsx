@@ -24,6 +24,8 @@ interface AssistantProps {
   questions?: number | undefined
   /** Who will have it, over the talk; `left` questions are to come. */
   goesTo?: (left: number | undefined) => ReactNode
+  /** Nothing is sent or kept, so nothing is lost before the first answer. */
+  isTrial?: boolean
   /** Where one can go from the good news, and to which request. */
   onward: ReactNode | ((requestId: string | undefined) => ReactNode)
   /** Where one can go when the request was sent before, with what was typed here and is not in it. */
@@ -34,7 +36,18 @@ interface AssistantProps {
 }
 
 /** Question after question in a drawer, which asks before it closes in the middle. */
-export function Assistant({ about, survey, open, note, questions, goesTo, guard, onClose, ...ways }: AssistantProps) {
+export function Assistant({
+  about,
+  survey,
+  open,
+  note,
+  questions,
+  goesTo,
+  isTrial,
+  guard,
+  onClose,
+  ...ways
+}: AssistantProps) {
   const now = useSyncExternalStore(survey.subscribe, survey.current)
   const [closing, setClosing] = useState(false)
   const pressedRef = useRef<DOMRect>(null)
@@ -44,7 +57,7 @@ export function Assistant({ about, survey, open, note, questions, goesTo, guard,
     return () => survey.stop()
   }, [survey, open])
   // before the first question and after the last there is nothing to lose, unless it was sent without these words
-  const midway = 'answers' in now
+  const midway = 'answers' in now && !(isTrial && now.answers.length === 0)
   const isLate = now.step === 'sent_before'
   const isAsked = midway || (isLate && now.unsent.length > 0)
   const leave = () => {

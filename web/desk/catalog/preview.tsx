@@ -50,6 +50,7 @@ export function Preview({ idea, questions, open, onOpen, onBack }: PreviewProps)
             survey={trying.survey}
             open={trying.open}
             note="A preview: nothing is sent or stored"
+            isTrial
             questions={questions.length}
             onward={<Button onClick={end}>Back to the editor</Button>}
             onClose={end}
