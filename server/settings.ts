@@ -25,6 +25,7 @@ export function deskSettings(config: Config) {
     brand: config.BRAND_NAME,
     support_email: config.SUPPORT_EMAIL,
     undo_send_seconds: config.UNDO_SEND_SECONDS,
+    member_url: config.publicUrl,
     // of whom staff may sign in with; the desk's page shows no button where there is none
     issuer_name: config.issuer?.name ?? '',
   }

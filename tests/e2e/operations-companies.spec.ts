@@ -41,6 +41,7 @@ test('operations add a company by the keyboard, and its link works at once', asy
   await page.keyboard.type(name)
   await page.keyboard.press('Tab')
   await page.keyboard.type(name.toLowerCase())
+  await expect(page.getByText(`The whole link: ${MEMBER_DOOR}/sign-up/${name.toLowerCase()}`)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByText(`${MEMBER_DOOR}/sign-up/${name.toLowerCase()}`)).toBeVisible()

@@ -7,6 +7,8 @@ const defaults = {
   privacy_url: 'https://tendwell.test/privacy',
   /** Product to partner's page. */
   partner_urls: {} as Readonly<Record<string, string>>, // empty says nothing of its type
+  /** Where members reach their app; only the desk is given it. */
+  member_url: '',
   /** So long a reply from the desk can be called back. */
   undo_send_seconds: 10,
   /** Whom staff may sign in with; empty: nobody. */

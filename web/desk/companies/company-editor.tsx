@@ -9,6 +9,7 @@ import { useRecordDraft } from '#web/drafts/use-draft.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { CallError } from '#web/wire/call-error.ts'
+import { settings } from '#web/wire/settings.ts'
 import { useSaveCompany } from './company-data.ts'
 import { MfaChoice } from './mfa-choice.tsx'
 
@@ -104,7 +105,7 @@ function Fields({ form, company, change, about }: FieldsProps) {
       <Field
         label="Ending of its sign-up link"
         required
-        hint={slugHint(company)}
+        hint={slugHint(company, form.slug)}
         disabled={company?.slug_may_change === false}
         value={form.slug}
         error={about('slug')}
@@ -143,11 +144,12 @@ function Fields({ form, company, change, about }: FieldsProps) {
   )
 }
 
-function slugHint(company: EditableCompany | null) {
+function slugHint(company: EditableCompany | null, slug: string) {
   if (company?.internal_by_configuration) return 'The deployment’s INTERNAL_COMPANIES names it, so it stays.'
   if (company?.slug_may_change === false)
     return 'People have signed up with this link, and it may hang on their walls: it stays.'
-  return 'Small letters, digits and hyphens. It can be changed until the first member has signed up with it.'
+  const rule = 'Small letters, digits and hyphens. It can be changed until the first member has signed up with it.'
+  return slug === (company?.slug ?? '') ? rule : `${rule} The whole link: ${settings.member_url}/sign-up/${slug}`
 }
 
 function formOf({ name, slug, image_url, mfa_policy, internal }: EditableCompany): CompanyForm {

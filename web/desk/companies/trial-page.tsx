@@ -130,14 +130,23 @@ function Tried({ trial, trying, setTrying, onTrial }: TriedProps) {
       <Figures trial={trial} />
       <ul className={styles.list}>
         <li>
-          <b>{people(trial.verified, 'Nobody')}</b> {trial.applied_at ? 'were' : 'would be'} verified by it
-          {trial.verified !== 0 && ': they have proven an address that it knows'}.
+          <Verified trial={trial} />
         </li>
         <li>
           <Leaving trial={trial} />
         </li>
       </ul>
       {trial.left_out > 0 && <Faults trial={trial} list={list} onInstead={take} />}
+    </>
+  )
+}
+
+function Verified({ trial: { verified, applied_at } }: Pick<ShownProps, 'trial'>) {
+  const verb = applied_at ? (verified === 0 ? 'was' : 'were') : 'would be'
+  return (
+    <>
+      <b>{people(verified, 'No one')}</b> {verb} verified by it
+      {verified !== 0 && ': they have proven an address that it knows'}.
     </>
   )
 }
