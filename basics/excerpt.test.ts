@@ -40,6 +40,16 @@ describe('an excerpt', () => {
     expect(piece.length).toBeLessThan(170)
   })
 
+  test('marks a word whatever its marks and apostrophes are, and however they are coded', () => {
+    expect(shown('Quxa\u0308bo.pdf', 'quxabo')).toBe('[Quxäbo].pdf')
+    expect(shown('From O’Neil', "O'Neil")).toBe('From [O’Neil]')
+    expect(shown("From O'Neil", 'OʼNeil')).toBe("From [O'Neil]")
+  })
+
+  test('marks a part of a sentence without spaces', () => {
+    expect(shown('明日は歯医者に行きます', '歯医者')).toBe('明日は[歯医者]に行きます')
+  })
+
   test('takes signs as they are', () => {
     expect(shown('50% (or more?) [sic] a\\b', '50%', '(or', '[sic]', 'a\\b')).toBe('[50%] [(or] more?) [[sic]] [a\\b]')
   })
@@ -47,7 +57,7 @@ describe('an excerpt', () => {
   test('is nothing but the text, whatever it holds and whatever is searched for', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ minLength: 1 })), (text, words) => {
-        const line = text.replaceAll(/\s+/g, ' ').trim()
+        const line = text.replaceAll(/\s+/g, ' ').trim().normalize('NFC')
         const piece = excerptOf(text, words)
           .map((part) => part.text)
           .join('')

@@ -1,3 +1,5 @@
+import { oneLine } from './text.ts'
+
 export type ExcerptPart = { readonly text: string; readonly hit: boolean }
 
 /** More words than this narrow nothing that the longest have not. */
@@ -5,7 +7,7 @@ const WORDS = 12
 
 /** The words of what somebody typed into a search, the longest first. */
 export function wordsOf(q: string): string[] {
-  const words = [...new Set(q.trim().split(/\s+/).filter(Boolean))]
+  const words = [...new Set(oneLine(q).normalize('NFC').split(' ').filter(Boolean))]
   return words.toSorted((one, other) => other.length - one.length).slice(0, WORDS)
 }
 
@@ -14,7 +16,7 @@ const LONGEST = 140
 
 /** A piece of a text around the first of these words, in parts: what is a hit is marked where it is shown. */
 export function excerptOf(text: string, words: readonly string[]): ExcerptPart[] {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const line = oneLine(text).normalize('NFC')
   const hits = hitsIn(line, words)
   const start = startOf(line, hits[0]?.index ?? 0)
   const end = endOf(line, start)
@@ -77,7 +79,7 @@ const MARKS = /[\u0300-\u036f]/g
 /** Without marks, with one kind of apostrophe. What is not one character then stays as it is: places are the same. */
 function plain(text: string): string {
   return text.replaceAll(/[\u0080-\uffff]/g, (character) => {
-    if (character === '’') return "'"
+    if (/[ʼ‘’`]/.test(character)) return "'"
     const bare = character.normalize('NFKD').replaceAll(MARKS, '')
     return bare.length === 1 ? bare : character
   })

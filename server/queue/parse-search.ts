@@ -1,4 +1,5 @@
 import { SEARCH_FILTERS } from '#contract/desk/search-filters.ts'
+import { isUnspaced } from '#server/db/like-patterns.ts'
 
 const IS = ['open', 'done', 'unread', 'snoozed', 'late'] as const
 const HAS = ['file', 'task', 'note', 'tag'] as const
@@ -52,6 +53,9 @@ export function parseSearch(q: string): Search {
     )
       continue
     if (minus !== '' && key === undefined && /[\p{L}\p{N}]/u.test(value)) search.without.push(value)
+    // without spaces it is found just so as a word
+    else if (quoted !== undefined && key === undefined && isUnspaced(value) && !/\s/.test(value))
+      search.words.push(value)
     else if (quoted !== undefined && key === undefined && /[\p{L}\p{N}]/u.test(value)) search.phrases.push(value)
     else search.words.push(token)
   }

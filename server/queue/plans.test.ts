@@ -173,6 +173,7 @@ const WORDS = [
   'notes_body_words',
   'members_name_words',
 ]
+const UNSPACED_TEXTS = ['requests_details_unspaced', 'timeline_body_unspaced', 'notes_body_unspaced']
 const NUMBERS = ['requests_details_digits', 'timeline_body_digits', 'notes_body_digits']
 
 test.each([
@@ -182,6 +183,8 @@ test.each([
   ['what filters hide', 'passport from:maya is:snoozed', WORDS],
   ['a phrase', '"passport fee"', WORDS.filter((name) => !/name_words/.test(name))],
   ['what is without a word', 'fee -passport', WORDS],
+  ['a word of Japanese', '歯医者', UNSPACED_TEXTS],
+  ['a short word of Chinese', '牙医', UNSPACED_TEXTS],
   ['a letter', 'a', WORDS.filter((name) => !/details|body/.test(name))],
 ])('a search for %s asks the indexes of what is said and named', async (_what, words, indexes) => {
   const nodes = await plansOf(`?q=${encodeURIComponent(words)}`)

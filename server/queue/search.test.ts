@@ -316,3 +316,30 @@ test('how many answers of a colleague are due today is what due:today finds of t
   expect((await names('due:today assignee:ines')).toSorted()).toEqual([CATS, ROOF].toSorted())
   expect([await dueOf(world.ines.id), await dueOf(world.theo.id)]).toEqual([2, 0])
 })
+
+describe('a word inside a sentence without spaces', () => {
+  beforeAll(async () => {
+    const wang = await createMember({
+      db: world.app.deskDb,
+      now: world.clock.now(),
+      passwordHash: 'x',
+      name: 'Lina 王小明',
+    })
+    const asked = await giveRequest(world, wang, {
+      name: 'Translate a letter',
+      details: 'Which?\n我想预约牙医明天下午',
+    })
+    await atDesk(world, world.theo, asked).reply('明日は歯医者に行きます')
+    await atDesk(world, world.theo, asked).note('พรุ่งนี้ไปหาหมอฟันครับ')
+    await giveUpload(world, wang, { filename: '住民票のコピー.pdf' })
+  })
+
+  test.each(['牙医', '预约', '歯医者', '医者', '明日', 'หมอฟัน', '小明', '"预约牙医"'])('finds %s', async (q) => {
+    expect(await names(q)).toEqual(['Translate a letter'])
+  })
+
+  test('is marked in what is shown of it', async () => {
+    const [found] = (await find('歯医者')).requests
+    expect(found.match.parts).toContainEqual({ text: '歯医者', hit: true })
+  })
+})

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { FOUND_MAX } from '#contract/desk/queue.ts'
-import { containing, likePatterns } from '#server/db/like-patterns.ts'
+import { containing, isUnspaced, likePatterns, UNSPACED } from '#server/db/like-patterns.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { Search } from './parse-search.ts'
 
@@ -57,7 +57,7 @@ export const holding = (word: string): RawBuilder<unknown> => sql`(select id fro
 function wordPlaces(word: string, isAlone = false): RawBuilder<unknown> {
   const anywhere = patternsOf(word)
   const digits = digitsIn(word)
-  const isSaid = !isAlone || word.length >= SAID_CHARACTERS
+  const isSaid = !isAlone || word.length >= SAID_CHARACTERS || isUnspaced(word)
   const places = [
     sql`select id, ${WEIGHT.name} as weight from requests where folded(name) like ${anywhere}`,
     sql`select id, ${WEIGHT.name} from requests where to_tsvector('english', searchable(name)) @@ ${stemming(word)}`,
@@ -216,7 +216,14 @@ export const patternsOf = (...words: readonly string[]) =>
   sql`any (array(select folded(one) from unnest(${words.flatMap(likePatterns)}::text[]) as one))`
 
 /** Whether a text has the word: by its stem, or as the beginning of one, whatever marks stand on it. */
-export const says = (word: string, text: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+export const says = (word: string, text: RawBuilder<unknown>): RawBuilder<boolean> =>
+  isUnspaced(word) ? holds(word, text) : hasWord(word, text)
+
+/** Anywhere in the text: an index of words knows a sentence without spaces as one. */
+const holds = (word: string, text: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${text} ~ ${sql.lit(UNSPACED)} and folded(${text}) like ${patternsOf(word)})`
+
+const hasWord = (word: string, text: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   to_tsvector('simple', ${text}) @@ ${beginningWith(sql`${word}`)} or to_tsvector('english', searchable(${text})) @@ ${stemming(word)}
   or ${isCode(word) ? hasCode(word, text) : sql`false`})`
 

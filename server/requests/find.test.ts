@@ -42,6 +42,18 @@ test('a request is found by words of its name, its answers and its messages toge
   expect((await find('fix'))[0]?.match).toBeNull()
 })
 
+test('marks, apostrophes, case and coding make no difference, and a word may be inside a sentence', async () => {
+  const key = await giveUpload(world, world.maya, { filename: 'Quxa\u0308bo.pdf' })
+  await world
+    .as(world.maya)
+    .post(`${request.path}/messages`, { message: { body: 'Ask Mr. O’Neil.', attachment_keys: [key] } })
+  await giveReply(world, request, world.theo, '明日は歯医者に行きます')
+  await giveReply(world, request, world.theo, 'พรุ่งนี้ไปหาหมอฟันครับ')
+  for (const q of ['quxäbo', 'quxabo', 'Quxa\u0308bo', "O'Neil", 'OʼNEIL', 'o’neil', '歯医者', '医者', 'หมอฟัน'])
+    expect([q, await names(q)]).toEqual([q, ['Fix the roof']])
+  expect(shown((await find("o'neil"))[0])).toBe('Ask Mr. [O’Neil].')
+})
+
 test('a file is found by its name, unless it belongs to a note of ours', async () => {
   const key = await giveUpload(world, world.maya, { filename: 'leak-over-the-crib.png' })
   await world

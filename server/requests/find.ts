@@ -49,7 +49,7 @@ type Place = {
  * the same however many members there are; `offset 0` holds the planner to that.
  */
 async function placesOf(db: MemberDb, member: MemberActor, words: readonly string[]): Promise<Place[]> {
-  const held = words.map((word) => sql`(text ilike ${containing(word)})`)
+  const held = words.map((word) => sql`(plain like folded(${containing(word)}))`)
   const any = sql.join(held, sql` or `)
   const count = sql.join(
     held.map((one) => sql`${one}::integer`),
@@ -75,7 +75,8 @@ async function placesOf(db: MemberDb, member: MemberActor, words: readonly strin
 
 /** All that this member may see of their requests, as lines of text. A file of a note belongs to no message. */
 const textsOf = (member: MemberActor): RawBuilder<unknown> => sql`
-  select own.id as request_id, coalesce(own.last_message_at, own.issued_at) as news, line.*
+  select own.id as request_id, coalesce(own.last_message_at, own.issued_at) as news, line.*,
+    folded(line.text) as plain
   from requests own
   cross join lateral (
     select 'name' as place, 4 as rank, null::text as by, null::timestamptz as at,

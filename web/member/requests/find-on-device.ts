@@ -1,4 +1,5 @@
 import { excerptOf, wordsOf } from '#basics/excerpt.ts'
+import { foldForSearch } from '#basics/text.ts'
 import { FOUND_MAX, type FoundRequest } from '#contract/member/finding.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { plainText } from '#web/kit/plain-text.ts'
@@ -23,7 +24,7 @@ export async function findOnDevice(q: string): Promise<{ requests: FoundRequest[
 export function findIn(threads: readonly RequestDetail[], q: string): FoundRequest[] {
   const words = wordsOf(q)
   if (words.length === 0) return []
-  const hitsIn = (text: string) => words.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
+  const hitsIn = (text: string) => words.filter((word) => foldForSearch(text).includes(foldForSearch(word)))
   return threads.flatMap((thread) => {
     const places = placesOf(thread)
     const held = new Set([thread.name, ...places.map(({ text }) => text)].flatMap(hitsIn))
