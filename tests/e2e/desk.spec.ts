@@ -19,6 +19,13 @@ test('a member’s account opens nothing at the desk', async ({ page, faults }) 
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
 })
 
+test('a session that ends by itself says at the sign-in that what was written is kept', async ({ desk, faults }) => {
+  faults.allow(/status of 401/)
+  await desk.context().clearCookies()
+  await desk.getByRole('tab', { name: /Unassigned/ }).click()
+  await expect(desk.getByText('Your session has ended. What you wrote is kept: sign in to go on.')).toBeVisible()
+})
+
 test('a session at the desk outlives a reload and ends with signing out', async ({ desk }) => {
   await desk.reload()
   await expect(desk.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()

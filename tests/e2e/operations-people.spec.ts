@@ -206,6 +206,7 @@ test('a link that has been used says so and keeps what was typed', async ({ brow
   await page.getByLabel('Confirm new password').fill('more than long enough')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('alert')).toContainText('This recovery link is no longer valid.')
+  await expect(page.getByRole('link', { name: /^Ask for a new/ })).toHaveAttribute('href', '/forgot-password')
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('more than long enough')
   await page.goto('/unlock/nobodys-token')
   await page.getByRole('button', { name: 'Unlock' }).click()

@@ -20,6 +20,16 @@ test('a file without bytes is refused as empty, whatever its type', () => {
   expect(fileFault([{ name: 'image', type: '', size: 0 }], rules)).toBe('This file is empty.')
 })
 
+test.each([
+  ['scan.tiff', 'image/tiff', 'TIFF'],
+  ['SCAN.TIF', 'image/tiff', 'TIFF'],
+  ['scan.bmp', 'image/bmp', 'BMP'],
+])('%s is refused by its kind, with those that are taken', (name, type, kind) => {
+  expect(fileFault([{ name, type, size: 1 }], { accept: 'image/png,application/pdf' })).toBe(
+    `${name} is a ${kind} file, which cannot be taken. Please save it as a PDF, PNG or JPEG.`,
+  )
+})
+
 test('another type is refused by the name of the file', () => {
   expect(fileFault([{ ...bill, name: 'notes.txt', type: 'text/plain' }], rules)).toBe(
     'notes.txt has an invalid file type. Only images or PDFs are allowed.',

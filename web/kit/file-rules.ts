@@ -7,6 +7,12 @@ export interface FileRules {
   maxFiles?: number
 }
 
+/** Images that scanners make and browsers cannot show. */
+const SCANS = [
+  { ending: /\.tiff?$/i, kind: 'TIFF' },
+  { ending: /\.bmp$/i, kind: 'BMP' },
+]
+
 type Chosen = Pick<File, 'name' | 'type' | 'size'>
 
 /** Why these files can't be taken, or null. The first fault speaks. */
@@ -16,7 +22,10 @@ export function fileFault(files: readonly Chosen[], { accept, maxBytes, maxFiles
     // before its type: a browser knows none of an empty file
     if (file.size === 0) return 'This file is empty.'
     if (accept && !isAccepted(file, accept)) {
-      return `${file.name} has an invalid file type. Only images or PDFs are allowed.`
+      const kind = SCANS.find(({ ending }) => ending.test(file.name))?.kind
+      return kind
+        ? `${file.name} is a ${kind} file, which cannot be taken. Please save it as a PDF, PNG or JPEG.`
+        : `${file.name} has an invalid file type. Only images or PDFs are allowed.`
     }
     if (maxBytes !== undefined && file.size > maxBytes) {
       return `File size exceeds ${fileSize(maxBytes)}, please upload a smaller file.`

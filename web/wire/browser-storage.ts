@@ -16,6 +16,10 @@ export const localStore: ListedStorage = storageIn(() => localStorage)
 /** This tab only; survives a reload. */
 export const sessionStore: ListedStorage = storageIn(() => sessionStorage)
 
+/** What becomes of drafts, as a sentence that is true in this browser. */
+export const draftsSentence = (): string =>
+  localStore.lasts() ? 'Your drafts are kept.' : 'Your drafts last until you close this page.'
+
 function storageIn(area: () => Storage): ListedStorage {
   const fallback = new Map<string, string>()
   return {

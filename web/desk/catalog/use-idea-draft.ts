@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type FlowQuestion, flow, isSameFlow } from '#contract/desk/catalog-flow.ts'
 import { type Idea, saveIdeaDraft } from '#contract/desk/ideas.ts'
 import { call } from '#web/desk/shared/call.ts'
-import { changeSession, useSession } from '#web/desk/shared/queries.ts'
+import { loseSession, useSession } from '#web/desk/shared/queries.ts'
 import { type AutosavedDraft, createAutosave, type Snapshot } from '#web/drafts/autosave.ts'
 import { storedDraft } from '#web/drafts/stored-draft.ts'
 import { useAutosave } from '#web/drafts/use-autosave.ts'
@@ -72,6 +72,6 @@ function startOf(theirs: Snapshot<Flow>, here: z.output<typeof schema> | null): 
 
 /** A colleague who is not signed in anymore is shown the sign-in; what was typed waits here. */
 function signedOut(error: unknown): never {
-  if (error instanceof CallError && error.status === 401) changeSession(null)
+  if (error instanceof CallError && error.status === 401) loseSession()
   throw error
 }

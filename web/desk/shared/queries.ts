@@ -19,6 +19,7 @@ import { CallError } from '#web/wire/call-error.ts'
 import { onRestored } from '#web/wire/restored.ts'
 import { call, setCsrf } from './call.ts'
 import { mayHaveSession, rememberSession } from './may-have-session.ts'
+import { noticeAtDoor } from './notice-at-door.ts'
 import { QUEUE_PAGE, type QueuePage, whole } from './queue-answer.ts'
 import { type QueueSearch, queryFrom } from './queue-search.ts'
 
@@ -75,6 +76,12 @@ export function changeSession(session: DeskSession | null) {
   queryClient.setQueryData(keys.session, session)
 }
 
+/** The session is over, and nobody in this page has ended it. */
+export function loseSession() {
+  if (sessionNow()) noticeAtDoor.leave('Your session has ended. What you wrote is kept: sign in to go on.')
+  changeSession(null)
+}
+
 const sessionListeners = createListeners()
 
 /** Anything that says "nobody is signed in" ends the session on the screen too. */
@@ -83,7 +90,7 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
   const isSession = query.queryHash === hashKey(keys.session)
   // with the frame, which shows the sign-in once nobody is signed in
   if (type === 'updated' && isSession) notifyManager.schedule(() => sessionListeners.notify())
-  if (type === 'updated' && !isSession && error instanceof CallError && error.status === 401) changeSession(null)
+  if (type === 'updated' && !isSession && error instanceof CallError && error.status === 401) loseSession()
 })
 
 /** As the frame has asked for it: each row of a list looks, and an observer of the query for each would cost more than it. */

@@ -1,17 +1,21 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { deskSetPassword, setPasswordFields } from '#contract/desk/staff.ts'
 import * as field from '#contract/shared/fields.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { noticeAtDoor } from '#web/desk/shared/notice-at-door.ts'
 import { changeSession } from '#web/desk/shared/queries.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
+import { TextLink } from '#web/kit/text-link.tsx'
 import { checked } from '#web/wire/checked.ts'
 import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { DoorLayout } from './door-layout.tsx'
-import { noticeAtDoor } from './notice.ts'
 import styles from './sign-in-page.module.css'
+
+/** The server's sentence for a link that was used or is too old. */
+const SPENT = 'This recovery link is no longer valid. Please ask for a new one.'
 
 const fields = setPasswordFields.check(field.passwordsAgree)
 
@@ -50,6 +54,7 @@ export function SetPasswordPage() {
         <Button type="submit" block loading={pending}>
           Set password
         </Button>
+        {failure === SPENT && <TextLink render={<Link to="/forgot-password" />}>Ask for a new link</TextLink>}
       </form>
     </DoorLayout>
   )

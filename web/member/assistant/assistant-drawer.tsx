@@ -17,6 +17,7 @@ import {
   isRestored,
   useDrawerState,
 } from '#web/member/shared/drawer-state.ts'
+import { localStore } from '#web/wire/browser-storage.ts'
 import { call } from '#web/wire/call.ts'
 import { onRunNews, tellRunNews } from '../shared/device/run-news.ts'
 import { keys, useCurrentUser } from '../shared/queries.ts'
@@ -55,7 +56,7 @@ export function AssistantDrawer() {
     <FileControl value={upload}>
       <Assistant
         {...opening}
-        note="Draft kept on this device"
+        note={localStore.lasts() ? 'Draft kept on this device' : 'Draft kept until you close this page'}
         questions={outlook?.questions}
         goesTo={goesToBy(outlook)}
         onward={onwardFrom}

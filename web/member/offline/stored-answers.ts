@@ -44,7 +44,7 @@ function showOldest() {
   const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
   if (times.length === 0) return
   const age = relativeTime(new Date(Math.min(...times)), new Date()).toLowerCase()
-  offline.set([`You see how it was ${age}. Your drafts are kept.`, offline.current()[1]])
+  offline.set([`You see how it was ${age}.`, offline.current()[1]])
 }
 
 const stored = new Map<string, number>()

@@ -3,12 +3,13 @@ import { createStore } from '#basics/store.ts'
 import { Button } from '#web/kit/button.tsx'
 import { WarnIcon } from '#web/kit/icons.tsx'
 import { stayNearLater } from '#web/kit/stay-near-later.ts'
+import { draftsSentence } from '#web/wire/browser-storage.ts'
 import { connection } from '#web/wire/connection.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './offline-banner.module.css'
 
-/** What is said on a member’s pages, and whether a page says it in a place of its own instead of the frame. */
-export const offline = createStore<readonly [note: string, byPage: boolean]>(['Your drafts are kept.', false])
+/** What a member’s pages say beside that drafts are kept, and whether a page says it in a place of its own instead of the frame. */
+export const offline = createStore<readonly [note: string, byPage: boolean]>(['', false])
 
 type OfflineBannerProps = {
   /** What is not lost, where it is another thing. */
@@ -20,11 +21,11 @@ type OfflineBannerProps = {
 /** While the server cannot be reached. It lies over the page: nothing moves by it. */
 export function OfflineBanner({ note, own = false }: OfflineBannerProps) {
   const isUp = useSyncExternalStore(connection.subscribe, connection.isUp, connection.isUp)
-  const [draftsNote, byPage] = useSyncExternalStore(offline.subscribe, offline.current, offline.current)
+  const [age, byPage] = useSyncExternalStore(offline.subscribe, offline.current, offline.current)
   return (
     // read out when something comes into it; only then is it a status among the page's others
     <div aria-live="polite" className={styles.place} data-offline={own}>
-      {!isUp && byPage === own && <Banner note={note ?? draftsNote} />}
+      {!isUp && byPage === own && <Banner note={note ?? [age, draftsSentence()].filter(Boolean).join(' ')} />}
     </div>
   )
 }

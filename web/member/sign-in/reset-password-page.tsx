@@ -4,6 +4,7 @@ import { resetFields } from '#contract/shared/credentials.ts'
 import * as field from '#contract/shared/fields.ts'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
+import { TextLink } from '#web/kit/text-link.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { call } from '#web/wire/call.ts'
 import { checked } from '#web/wire/checked.ts'
@@ -15,6 +16,9 @@ import { SignForm } from './sign-form.tsx'
 import { SignLayout } from './sign-layout.tsx'
 
 const UPDATED = 'Your password has been updated successfully. You can sign in with your new password now.'
+
+/** The server's sentence for a link that was used or is too old. */
+const SPENT = 'This recovery link is no longer valid. Please ask for a new one.'
 
 const fields = resetFields.check(field.passwordsAgree)
 
@@ -31,6 +35,7 @@ export function ResetPasswordPage() {
       await router.navigate({ to: '/sign-in', replace: true })
     }),
   )
+  const isSpent = sending.failure === SPENT
   return (
     <SignLayout title="Set a new password">
       <SignForm {...sending} submit="Update password">
@@ -49,6 +54,7 @@ export function ResetPasswordPage() {
         />
       </SignForm>
       <p className={styles.below}>
+        {isSpent && <TextLink render={<Link to="/forgot-password" />}>Ask for a new recovery link</TextLink>}
         <Link to="/sign-in" className={`back ${styles.back}`}>
           <BackIcon />
           Back to sign in

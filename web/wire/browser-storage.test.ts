@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** A browser's storage that takes up to `room` characters in all; null: the browser denies it. */
+function give(room: number | null) {
+  const all = new Map<string, string>()
+  const area = {
+    getItem: (key: string) => all.get(key) ?? null,
+    removeItem: (key: string) => void all.delete(key),
+    setItem(key: string, text: string) {
+      const used = [...all].reduce((sum, [name, value]) => sum + (name === key ? 0 : value.length), 0)
+      if (used + text.length > (room ?? 0)) throw new DOMException('full', 'QuotaExceededError')
+      all.set(key, text)
+    },
+  }
+  vi.stubGlobal('localStorage', room === null ? undefined : area)
+}
+
+const fresh = () => import('./browser-storage.ts')
+beforeEach(() => void vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+test('drafts are said to be kept where the browser keeps them', async () => {
+  give(1000)
+  const { draftsSentence, localStore } = await fresh()
+  localStore.set('tendwell.draft', 'words')
+  expect([draftsSentence(), localStorage.getItem('tendwell.draft')]).toEqual(['Your drafts are kept.', 'words'])
+})
+
+test('where storage is denied drafts are said to last as long as the page', async () => {
+  give(null)
+  const { draftsSentence, localStore } = await fresh()
+  localStore.set('tendwell.draft', 'words')
+  expect([draftsSentence(), localStore.get('tendwell.draft')]).toEqual([
+    'Your drafts last until you close this page.',
+    'words',
+  ])
+})
+
+test('a draft that does not fit is not said to be kept, until it fits', async () => {
+  give(40)
+  const { localStore } = await fresh()
+  localStore.set('tendwell.draft', 'w'.repeat(41))
+  expect(localStore.lasts()).toBe(false)
+  localStore.set('tendwell.draft', 'words')
+  expect(localStore.lasts()).toBe(true)
+})
