@@ -41,7 +41,8 @@ const guardedOne = endpoint('GET', '/api/v1/guarded/:id', {
 // the door itself asks nothing of the rest of the app
 const logged: { level: number }[] = []
 const log = pino({ level: 'error' }, { write: (line) => void logged.push(JSON.parse(line)) })
-const app = { config: readConfig({}), log, drain: new Drain() } as MemberApp
+const answered = new Date('2026-11-23T09:00:00.250Z')
+const app = { config: readConfig({}), log, drain: new Drain(), now: () => answered } as MemberApp
 const door = buildDoor({
   app,
   table: { echo, broken, guarded, guardedOne },
@@ -82,6 +83,11 @@ describe('a door', () => {
     expect(answer.json()).toEqual({ text: 'hello' })
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     expect(answer.headers['x-request-id']).toMatch(/.{8}/)
+  })
+
+  test('says when it answered, also when it refuses', async () => {
+    for (const answer of [await post('{"words":{"text":"hello"}}'), await post('{')])
+      expect(answer.headers['server-time']).toBe(String(answered.getTime()))
   })
 
   test.each([

@@ -12,6 +12,7 @@ import findMyWay from 'find-my-way'
 import { type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
 import { success } from '#contract/shared/fields.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import { SERVER_TIME } from '#contract/shared/server-time.ts'
 import { answerText } from './answer-text.ts'
 import type { MemberApp } from './app.ts'
 import { type Allow, allowOrigins } from './cors.ts'
@@ -79,6 +80,7 @@ export function buildDoor(plan: DoorPlan): FastifyInstance {
     reply.header('x-request-id', request.id).headers(plan.headers)
     if (!request.url.startsWith(plan.apiPrefix)) return
     reply.headers(API_HEADERS)
+    reply.header(SERVER_TIME, String(plan.app.now().getTime()))
     // `/requests/` is no request's address, no matter who asks
     if (Object.values(request.params ?? {}).includes('')) throw new Problem('not_found')
     const methods = methodsAt(request.url)

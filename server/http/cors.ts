@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { SERVER_TIME } from '#contract/shared/server-time.ts'
 
 export type Allow = readonly string[]
 
-const EXPOSED = 'authorization, mfa-token, mfa-ways, x-event-id, x-request-id, retry-after'
+const EXPOSED = `authorization, mfa-token, mfa-ways, x-event-id, x-request-id, retry-after, ${SERVER_TIME}`
 const ALLOWED_HEADERS = 'authorization, mfa-token, content-type, idempotency-key, last-event-id, time-zone'
 
 /** Exact origins only; every API answer says that it varies by origin. */

@@ -1,4 +1,3 @@
-import { COMEBACK } from '#contract/desk/shifts.ts'
 import { deskAddTask } from '#contract/desk/tasks.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -7,6 +6,7 @@ import { once } from '#server/http/idempotency.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { announcePromises } from '#server/promises/announce-promises.ts'
 import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
+import { refuseUnlessToCome } from './still-to-come.ts'
 import { selectTasks, taskOf } from './tasks.ts'
 
 type NewTask = { readonly title: string; readonly owner: number; readonly due_at: Date }
@@ -120,7 +120,7 @@ function doneAfter({ done_at, done_by }: Done, { done }: TaskChange, staff: Staf
 }
 
 async function allowed(trx: DeskTrx, { owner, due_at }: TaskChange, now: Date) {
-  if (due_at && due_at <= now) throw invalidField('due_at', COMEBACK)
+  if (due_at) refuseUnlessToCome('due_at', due_at, now)
   if (owner === undefined) return
   const concierge = await trx
     .selectFrom('desk.staff')

@@ -97,6 +97,9 @@ describe('a reminder', () => {
     expect((await set(world.theo, { due_at: inHours(-1) })).body.errors).toEqual({
       due_at: ['Please choose a time that is still to come.'],
     })
+    expect((await set(world.theo, { due_at: '9999-12-31T00:00:00Z' })).body.errors).toEqual({
+      due_at: ['Please choose a time within a year.'],
+    })
     expect((await set(world.theo, { what: '  ' })).body.errors).toEqual({ what: ['Please say what to remind you of'] })
   })
 

@@ -1,6 +1,5 @@
 import { deskSetReminder } from '#contract/desk/reminders.ts'
-import { COMEBACK } from '#contract/desk/shifts.ts'
-import { invalidField, Problem } from '#contract/shared/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
@@ -8,6 +7,7 @@ import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
 import { announcePromises } from './announce-promises.ts'
 import { isAttendedBy } from './attended-by.ts'
+import { refuseUnlessToCome } from './still-to-come.ts'
 
 type NewReminder = { readonly what: string; readonly due_at: Date }
 
@@ -35,7 +35,7 @@ export function setReminder(
 type Adding = NewReminder & { readonly request: LockedRequest; readonly id: string }
 
 export async function addReminder(trx: DeskTrx, staff: StaffActor, { request, id, what, due_at }: Adding, now: Date) {
-  stillToCome(due_at, now)
+  refuseUnlessToCome('due_at', due_at, now)
   await trx
     .insertInto('desk.reminders')
     .values({ what, due_at, id, request_id: request.id, staff_id: staff.id, created_at: now })
@@ -60,7 +60,7 @@ type ReminderChange = { readonly done?: boolean | undefined; readonly due_at?: D
 export function changeReminder(app: App, staff: StaffActor, id: string, { done, due_at }: ReminderChange) {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
-    if (due_at) stillToCome(due_at, now)
+    if (due_at) refuseUnlessToCome('due_at', due_at, now)
     const owner = await ownerOf(trx, staff, id, now)
     if (done === undefined && !due_at) return reminderById(trx, id)
     const changed = await trx
@@ -103,8 +103,4 @@ function reminderById(trx: DeskTrx, id: string) {
     .select(['id', 'what', 'due_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-}
-
-function stillToCome(due: Date, now: Date) {
-  if (due <= now) throw invalidField('due_at', COMEBACK)
 }

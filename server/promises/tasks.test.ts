@@ -137,6 +137,9 @@ describe('a task', () => {
     expect((await add(world.theo, { due_at: inHours(-1) })).body.errors).toEqual({
       due_at: ['Please choose a time that is still to come.'],
     })
+    expect((await add(world.theo, { due_at: '9999-12-31T00:00:00Z' })).body.errors).toEqual({
+      due_at: ['Please choose a time within a year.'],
+    })
     expect((await add(world.theo, { title: ' ' })).body.errors).toEqual({ title: ['Please say what is to be done'] })
     expect(await besides()).toEqual([])
   })

@@ -1,33 +1,45 @@
 import { useSyncExternalStore } from 'react'
+import { msNow, onCorrection, timeNow } from '#basics/server-clock.ts'
 import { createListeners } from '#basics/store.ts'
 
 /** Often enough for times in minutes, and exact where a minute begins. */
 const EVERY_MS = 20_000
 
 const { notify, subscribe } = createListeners()
-let now = new Date()
+let now = timeNow()
 let timer: ReturnType<typeof setTimeout> | undefined
 let followers = 0
+let endCorrections = () => {}
 
 function tick() {
-  timer = setTimeout(tick, EVERY_MS - (Date.now() % EVERY_MS))
-  now = new Date()
+  timer = setTimeout(tick, EVERY_MS - (msNow() % EVERY_MS))
+  now = timeNow()
   notify()
+}
+
+function again() {
+  clearTimeout(timer)
+  tick()
 }
 
 /** One timer for all that ask. */
 function follow(listener: () => void) {
   const leave = subscribe(listener)
-  if ((followers += 1) === 1) tick()
+  if ((followers += 1) === 1) {
+    tick()
+    endCorrections = onCorrection(again)
+  }
   return () => {
     leave()
-    if ((followers -= 1) === 0) clearTimeout(timer)
+    if ((followers -= 1) > 0) return
+    clearTimeout(timer)
+    endCorrections()
   }
 }
 
 function read(): Date {
   // after nobody has followed for a while it is not the time anymore
-  if (Date.now() - now.getTime() > EVERY_MS + 1000) now = new Date()
+  if (Math.abs(msNow() - now.getTime()) > EVERY_MS + 1000) now = timeNow()
   return now
 }
 

@@ -1,4 +1,6 @@
+import { learnServerTime } from '#basics/server-clock.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { SERVER_TIME } from '#contract/shared/server-time.ts'
 import { callHeaders, type Parts, urlOf } from './request.ts'
 import { session } from './session.ts'
 
@@ -40,6 +42,8 @@ export function memberHeaders(parts: Parts): Headers {
 }
 
 /** Our tokens travel in headers; a cookie of this origin is nobody's business here. */
-export function memberFetch(url: string, init: RequestInit): Promise<Response> {
-  return fetch(url, { ...init, credentials: 'omit' })
+export async function memberFetch(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...init, credentials: 'omit' })
+  learnServerTime(response.headers.get(SERVER_TIME))
+  return response
 }

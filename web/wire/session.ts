@@ -1,3 +1,4 @@
+import { msNow } from '#basics/server-clock.ts'
 import { createListeners } from '#basics/store.ts'
 import { localStore, type TextStorage } from './browser-storage.ts'
 import { onRestored } from './restored.ts'
@@ -26,7 +27,7 @@ const KEY = 'tendwell.session'
 /** There while the last session is one that the server refused. */
 const REFUSED = 'tendwell.session-refused'
 
-export const session = createSession(localStore, Date.now)
+export const session = createSession(localStore, msNow)
 
 /** Who is signed in here, on all tabs alike. */
 export function createSession(storage: TextStorage, now: () => number) {

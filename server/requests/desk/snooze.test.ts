@@ -132,6 +132,13 @@ test.each([['yesterday'], ['2020-01-01T00:00:00Z'], [5]])('until %j is refused i
   expect([status, body.errors.until]).toEqual([422, [expect.stringMatching(/^Please/)]])
 })
 
+test('a request is not put aside for more than a year', async () => {
+  for (const until of ['9999-12-31T00:00:00Z', inHours(367 * 24)]) {
+    const { status, body } = await snooze(until)
+    expect([status, body.errors]).toEqual([422, { until: ['Please choose a time within a year.'] }])
+  }
+})
+
 test('what is completed is not put aside', async () => {
   await atDesk(world, world.theo, request).change({ state: 'solved' })
   expect((await snooze(inHours(1))).status).toBe(409)

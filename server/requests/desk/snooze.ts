@@ -5,6 +5,7 @@ import type { DeskTables } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
+import { refuseUnlessToCome } from '#server/promises/still-to-come.ts'
 import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
 
 /** How it lies aside as far as the caller knows; null: it does not, undefined: they did not say. */
@@ -30,7 +31,7 @@ export async function putAside(trx: DeskTrx, app: App, { request, staff, until: 
   const now = app.now()
   if (request.status === 'closed') throw new Problem('request_completed', { message: 'It is completed already.' })
   if (was !== undefined) await refuseIfPutAside(trx, request, was, now)
-  if (wanted && wanted <= now) throw invalidField('until', 'Please choose a time that is still to come.')
+  if (wanted) refuseUnlessToCome('until', wanted, now)
   const latest = await returnOf(trx, request, now)
   const cut = latest !== null && (wanted === null || wanted > latest)
   const until = cut ? latest : wanted

@@ -1,6 +1,7 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { Device, Security } from '#contract/desk/security.ts'
 import { RECOVERY_CODES } from '#contract/shared/factors.ts'
 import { useProof } from '#web/desk/shared/proof.tsx'
@@ -122,6 +123,6 @@ export function Devices({ security, onAdd, onPasskey, onCodes }: DevicesProps) {
 }
 
 function usedLabel({ created_at, last_used_at }: Device): string {
-  const now = new Date()
+  const now = timeNow()
   return last_used_at ? `last used: ${relativeTime(last_used_at, now)}` : `added: ${relativeTime(created_at, now)}`
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { StaffSession } from '#contract/desk/security.ts'
 import { useAct } from '#web/desk/shared/use-act.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -19,7 +20,7 @@ export function Sessions({ sessions }: { sessions: readonly StaffSession[] }) {
       heading.current?.focus()
       return `Signed out: ${which === 'others' ? 'everywhere else' : nameOf(which)}.`
     })
-  const now = new Date()
+  const now = timeNow()
   return (
     <section className={styles.part} aria-labelledby="signed-in">
       <h2 className="d4" id="signed-in" ref={heading} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import {
   ALARM_DAYS,
   type Attempt,
@@ -102,7 +103,7 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
                 <b>{EVENTS[event] ?? event}</b> {count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`}, from{' '}
                 {address}
                 <span className="small quiet">
-                  {whoseLabel(door, staff)}, last {momentLabel(last_at, new Date()).replace(/^T/, 't')}
+                  {whoseLabel(door, staff)}, last {momentLabel(last_at, timeNow()).replace(/^T/, 't')}
                 </span>
               </p>
               {staff && <Acts staff={staff} what={`${event} ${address}`} />}

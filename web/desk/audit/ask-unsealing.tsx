@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { timeNow } from '#basics/server-clock.ts'
 import { deskAskUnsealing, UNSEALED_DAYS_MAX, unsealingFields } from '#contract/desk/unsealings.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { useFormDraft } from '#web/desk/shared/form-draft.ts'
@@ -54,7 +55,7 @@ function AskForm({ members, member, from, to, onClose }: AskUnsealingProps) {
       await navigate({ to: '/log', search: parseLogSearch({ book: 'sealed' }) })
     }),
   )
-  const today = new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)
+  const today = timeNow().toISOString().slice(0, 'yyyy-mm-dd'.length)
   return (
     <>
       {proof.dialog}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import {
   ANSWER_MAX_CHARACTERS,
   deskAnswerReadingQuestion,
@@ -46,7 +47,7 @@ export function Questions() {
 
 function Question({ question }: { question: ReadingQuestion }) {
   const { member, reader, at, why, words, answer_by, answer, answered_by } = question
-  const isLate = answer === null && isPast(answer_by, new Date())
+  const isLate = answer === null && isPast(answer_by, timeNow())
   return (
     <li className={styles.record}>
       <div className={styles.action}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import { KINDS } from '#contract/desk/reading-labels.ts'
 import {
   deskApproveUnsealing,
@@ -140,7 +141,7 @@ function endLabel(state: Unsealing['state'], isMine: boolean) {
 }
 
 function untilLabel(state: Unsealing['state'], until: string) {
-  const at = momentInSentence(until, new Date())
+  const at = momentInSentence(until, timeNow())
   return state === 'open' ? `Closes by itself ${at}` : `Waits until ${at}`
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useTransition } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import type { Delivery, LetterList } from '#contract/desk/delivery.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
@@ -178,7 +179,7 @@ function Download({ search }: { search: DeliverySearch }) {
   const download = () =>
     startDownload(async () => {
       try {
-        saveFile('Delivery.csv', lettersCsv(await allLetters(search), search.list, new Date()))
+        saveFile('Delivery.csv', lettersCsv(await allLetters(search), search.list, timeNow()))
       } catch (error) {
         const message = error instanceof Error ? error.message : 'The download failed. Please try again.'
         toasts.show({ type: 'error', message })

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { timeNow } from '#basics/server-clock.ts'
 import { PACKET_MAX_CHARACTERS, type PromisedRequest } from '#contract/desk/handover.ts'
 import { withAway } from '#web/desk/shared/away.ts'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
@@ -37,7 +38,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
   const { data: colleagues = [] } = useColleagues()
   const takers = colleagues.filter(({ id, on_shift }) => on_shift && id !== me)
   const [initial] = useState(() => ({ ...EMPTY, key: crypto.randomUUID() }))
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => timeNow())
   const { value: draft, change, discard } = useDraft({ name: `desk.form.away.${me}`, schema: leaving, initial })
   const [missing, setMissing] = useState<MissingDecision | null>(null)
   const handOver = useHandOver()

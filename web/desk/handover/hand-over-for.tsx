@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { firstNameOf } from '#basics/first-name.ts'
+import { msNow } from '#basics/server-clock.ts'
 import { type ColleaguesRequest, PACKET_MAX_CHARACTERS } from '#contract/desk/handover.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
@@ -263,7 +264,7 @@ const SOON_MS = 3 * 86_400_000
 
 function isDueBefore(due: string | null, back: string | null): boolean {
   if (due === null) return false
-  return Date.parse(due) < (back === null ? Date.now() + SOON_MS : Date.parse(back))
+  return Date.parse(due) < (back === null ? msNow() + SOON_MS : Date.parse(back))
 }
 
 const meFirst = (colleagues: readonly Colleague[], me: number) =>

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
@@ -48,7 +49,7 @@ function Away({ until, cover }: { until: string | null; cover: string | null }) 
   return (
     <section className={styles.away} aria-label="Your shift">
       <p>
-        <b>You are away{until && ` until ${momentInSentence(until, new Date())}`}.</b>
+        <b>You are away{until && ` until ${momentInSentence(until, timeNow())}`}.</b>
         {cover && ` ${cover} covers for you.`}
       </p>
       <Button small loading={comeBack.isPending} onClick={() => comeBack.mutate()}>

@@ -1,3 +1,4 @@
+import { timeNow } from '#basics/server-clock.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -21,7 +22,7 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
   const changeTo = (holidays: Holiday[]) => onChange({ ...draft, holidays })
   const set = (key: string, change: Partial<Holiday>) =>
     changeTo(draft.holidays.map((one) => (one.key === key ? { ...one, ...change } : one)))
-  const missing = federalDaysMissing(draft, new Date().toLocaleDateString('sv-SE'))
+  const missing = federalDaysMissing(draft, timeNow().toLocaleDateString('sv-SE'))
   return (
     <section className={styles.part} aria-labelledby="hours-holidays">
       <h2 id="hours-holidays" className="d5">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import { BULK_ALL_MAX } from '#contract/desk/bulk.ts'
 import type { QueuedRequest, SettableState } from '#contract/desk/queue.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
@@ -46,7 +47,7 @@ type BulkBarProps = {
 /** What can be done to the chosen rows at once; each act has one way back for all. */
 export function BulkBar({ requests, list, isWhole, onAll, onClear, onAct, onSure, onDone, ...rest }: BulkBarProps) {
   const { data: colleagues = [] } = useColleagues()
-  const now = new Date()
+  const now = timeNow()
   const [asked, setAsked] = useState<{ to: Colleague; question: Confirmation } | null>(null)
   const [isAsking, setAsking] = useState(false)
   const { isReading, selectAll } = useSelectAll(list, onAll)
@@ -61,8 +62,8 @@ export function BulkBar({ requests, list, isWhole, onAll, onClear, onAct, onSure
     const to = colleagues.find((one) => one.id === id)
     const putBack = () => perform({ kind: 'assign', assignee: null }, 'back in the queue')
     if (!to) return onSure(requests.length, putBack)
-    if (awayLabel(to, new Date()) === '') return give(to)
-    setAsked({ to, question: awayConfirmation(to, new Date(), requests.length === 1 ? 'it' : 'them') })
+    if (awayLabel(to, timeNow()) === '') return give(to)
+    setAsked({ to, question: awayConfirmation(to, timeNow(), requests.length === 1 ? 'it' : 'them') })
     setAsking(true)
   }
   const set = (state: SettableState) => {

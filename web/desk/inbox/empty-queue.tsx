@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
@@ -23,7 +24,7 @@ export function EmptyQueue({ search, next }: EmptyQueueProps): ReactNode {
       {isAll && next && (
         <>
           <br />
-          Next back {momentInSentence(next.at, new Date())}: <bdi>{next.name}</bdi>
+          Next back {momentInSentence(next.at, timeNow())}: <bdi>{next.name}</bdi>
         </>
       )}
     </NothingOpen>

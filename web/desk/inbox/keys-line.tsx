@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import { momentLabel } from '#web/desk/shared/moments.ts'
 import { useSingleKeys } from '#web/desk/shared/shortcut-switch.ts'
 import styles from './keys-line.module.css'
@@ -38,7 +39,7 @@ export function KeysLine({ asleep }: KeysLineProps) {
       {asleep && asleep.count > 0 && (
         <p>
           {asleep.count} snoozed
-          {asleep.next && ` · next back ${momentLabel(asleep.next.at, new Date())}: ${asleep.next.name}`}
+          {asleep.next && ` · next back ${momentLabel(asleep.next.at, timeNow())}: ${asleep.next.name}`}
         </p>
       )}
     </div>

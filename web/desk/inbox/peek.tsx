@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { timeNow } from '#basics/server-clock.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import type { DeskMessage } from '#contract/desk/requests.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
@@ -84,7 +85,7 @@ function Said({ message }: { message: DeskMessage }) {
   return (
     <article className={classNames(styles.said, source === 'other' && styles.ours, internal && styles.note)}>
       <p className="small">
-        <b>{internal ? `Note · ${by}` : by}</b> · {momentLabel(at, new Date())}
+        <b>{internal ? `Note · ${by}` : by}</b> · {momentLabel(at, timeNow())}
       </p>
       <RichText html={body_html} />
       {attachments.length > 0 && <p className="small">{attachments.map(({ filename }) => filename).join(', ')}</p>}

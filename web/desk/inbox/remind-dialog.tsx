@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
 import { fromField } from '#web/desk/shared/chosen-time.ts'
@@ -42,7 +43,7 @@ function RemindForm({ targets, onClose, onDone }: Omit<RemindDialogProps, 'open'
         const due_at = at.toISOString()
         const remind = { kind: 'remind', id: crypto.randomUUID(), what: what.trim(), due_at } as const
         onClose()
-        const saying = `among your reminders for ${momentInSentence(due_at, new Date())}`
+        const saying = `among your reminders for ${momentInSentence(due_at, timeNow())}`
         void actOnMany(remind, targets, saying).then((isDone) => isDone && onDone())
       }}
       noValidate

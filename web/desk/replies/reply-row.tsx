@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '#basics/date-format.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import { deskRemoveSavedReply, type SavedReply } from '#contract/desk/saved-replies.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { TrashIcon } from '#web/desk/shared/icons.tsx'
@@ -68,7 +69,7 @@ function whoseLabel({ shared, proposed }: SavedReply): string {
 
 /** "Nov 17"; of another year "Nov 17, 2025". */
 function dayLabel(day: string): string {
-  const isThisYear = day.startsWith(`${new Date().getFullYear()}-`)
+  const isThisYear = day.startsWith(`${timeNow().getFullYear()}-`)
   return formatDate(day, { month: 'short', day: 'numeric', timeZone: 'UTC', ...(!isThisYear && { year: 'numeric' }) })
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import Lost from '#web/illustrations/lost.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -26,7 +27,7 @@ const ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
 /** The report's boxes while its figures are on their way, each as high as it will be: with a sample in it that nobody sees. */
 export function ReportSkeleton({ wage }: { wage: ReturnType<typeof useWage> }) {
   const { quarter, kind } = useWanted()
-  const report = sampleReport(quarter, new Date())
+  const report = sampleReport(quarter, timeNow())
   const period = periodOf(kind, report)
   const company = settings.brand
   return (

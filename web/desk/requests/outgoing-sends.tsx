@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { msNow } from '#basics/server-clock.ts'
 import type { OwnSend } from '#contract/desk/scheduled-sends.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
@@ -93,10 +94,10 @@ function NotSent({ send }: { send: OwnSend }) {
 /** By the time that is left when it is first shown: this clock and the server's need not agree. */
 function useSecondsLeft(runAt: string): number {
   const longest = settings.undo_send_seconds * 1000
-  const [end] = useState(() => Date.now() + Math.min(Math.max(Date.parse(runAt) - Date.now(), 0), longest))
-  const [now, setNow] = useState(() => Date.now())
+  const [end] = useState(() => msNow() + Math.min(Math.max(Date.parse(runAt) - msNow(), 0), longest))
+  const [now, setNow] = useState(() => msNow())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500)
+    const timer = setInterval(() => setNow(msNow()), 500)
     return () => clearInterval(timer)
   }, [])
   return Math.max(Math.ceil((end - now) / 1000), 0)

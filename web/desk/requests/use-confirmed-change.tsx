@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { Confirmation } from '#web/desk/shared/confirmation.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
@@ -26,7 +27,7 @@ export function useConfirmedChange(request: DeskRequest, move: Move) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isOpen, setOpen] = useState(false)
   const moveAsked: Move = (change, after) => {
-    const question = confirmationFor(change, { request, colleagues, now: new Date() })
+    const question = confirmationFor(change, { request, colleagues, now: timeNow() })
     if (!question) return move(change, after)
     setAsking({ change, after, question })
     setOpen(true)

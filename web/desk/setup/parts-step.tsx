@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import type { Setup, TriedSender } from '#contract/desk/setup.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -89,7 +90,7 @@ function DatabasePart({ database: { version, ms, backup } }: { database: Setup['
   )
 }
 
-const backedUp = (at: string) => `Last backup ${momentInSentence(at, new Date())}.`
+const backedUp = (at: string) => `Last backup ${momentInSentence(at, timeNow())}.`
 
 function AnswersByMail({ domain }: { domain: string | null }) {
   return (
@@ -173,7 +174,7 @@ function Files({ files }: { files: Setup['parts']['files'] }) {
     >
       {state === 'confirmed' && tried_at && (
         <p>
-          {place}: written, read back and deleted, {momentInSentence(tried_at, new Date())}.
+          {place}: written, read back and deleted, {momentInSentence(tried_at, timeNow())}.
         </p>
       )}
       {state === 'untried' && <p>{place}. Not tried yet.</p>}
@@ -242,7 +243,7 @@ function Sent({ sender, part, variable }: { sender: TriedSender; part: keyof typ
   if (state === 'confirmed' && tried_at)
     return (
       <p>
-        It came, {momentInSentence(tried_at, new Date())}. {way}
+        It came, {momentInSentence(tried_at, timeNow())}. {way}
       </p>
     )
   if (state === 'waiting') return <p>One is on its way to {to}.</p>

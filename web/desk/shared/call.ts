@@ -1,4 +1,6 @@
+import { learnServerTime } from '#basics/server-clock.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
+import { SERVER_TIME } from '#contract/shared/server-time.ts'
 import { type CallOptions, createCall, type Transport } from '#web/wire/call.ts'
 import { CallError, refusalOf } from '#web/wire/call-error.ts'
 import { callHeaders, urlOf } from '#web/wire/request.ts'
@@ -24,6 +26,7 @@ const send: Transport = async (endpoint, parts, { signal, fallback, keepalive })
     if (signal?.aborted) throw cause
     throw new CallError({ status: 0, message: fallback ?? 'The desk cannot be reached. Please try again.' }, { cause })
   })
+  learnServerTime(response.headers.get(SERVER_TIME))
   if (!response.ok) throw await refusalOf(response, fallback)
   return response
 }

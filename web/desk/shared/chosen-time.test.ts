@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { fieldTime, fromField, presets } from './chosen-time.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { exactFieldTime, fieldTime, fromField, presets } from './chosen-time.ts'
 
 /** A Saturday afternoon, wherever the test runs. */
 const now = new Date(2026, 10, 21, 15, 30)
@@ -27,4 +27,24 @@ test('on a Monday, next Monday is in a week', () => {
 test('a field’s time is the moment it came from, to the minute', () => {
   expect(fromField(fieldTime(now))).toEqual(now)
   expect([fromField(''), fromField('soon')]).toEqual([null, null])
+})
+
+describe('around the nights in which the clocks change', () => {
+  const zone = process.env['TZ']
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
+
+  test.each([
+    ['America/Chicago', '2026-11-01T05:45:00Z'], // back at 2 AM: 1:30 AM comes twice
+    ['America/Chicago', '2026-03-08T06:45:00Z'], // forward at 2 AM: 2:30 AM never comes
+    ['Europe/Berlin', '2026-10-25T00:10:00Z'],
+  ])('in %s each preset of %s is the moment that it says', (timeZone, moment) => {
+    process.env['TZ'] = timeZone
+    const before = new Date(moment)
+    for (const { at } of presets(before)) expect(fromField(exactFieldTime(at))).toEqual(at)
+    expect(presets(before).map(({ at }) => at.getTime() - before.getTime())[0]).toBe(2 * 3_600_000)
+    for (const { at } of presets(before).slice(1)) expect([at.getHours(), at.getMinutes()]).toEqual([9, 0])
+  })
 })

@@ -31,6 +31,13 @@ export function fieldTime(at: Date): string {
   return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
 }
 
+/** The same for one exact moment: in the hour that the clocks repeat, the field's form stands for the first of both. */
+export function exactFieldTime(at: Date): string {
+  const field = fieldTime(at)
+  const back = fromField(field)
+  return back && Math.abs(at.getTime() - back.getTime()) < MINUTE_MS ? field : at.toISOString()
+}
+
 /** The moment that such a field says, or null where it says none. */
 export function fromField(value: string): Date | null {
   const at = new Date(value)

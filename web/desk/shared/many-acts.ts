@@ -1,3 +1,4 @@
+import { timeNow } from '#basics/server-clock.ts'
 import { foldForSearch } from '#basics/text.ts'
 import { BULK_MAX, type BulkAct, deskBulkAct } from '#contract/desk/bulk.ts'
 import type { DeskState, SettableState } from '#contract/desk/queue.ts'
@@ -206,7 +207,7 @@ const countOf = (targets: readonly Target[]): string =>
 
 /** "put aside until Mon 9:00 AM". */
 export const asideLabel = (until: string | null): string =>
-  until === null ? 'put aside until an answer' : `put aside until ${momentInSentence(until, new Date())}`
+  until === null ? 'put aside until an answer' : `put aside until ${momentInSentence(until, timeNow())}`
 
 function refetch(steps: readonly BulkStep[]) {
   void queryClient.invalidateQueries({ queryKey: keys.queues })

@@ -1,4 +1,5 @@
 import { isolate } from '#basics/isolate.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { DeskState, QueuedRequest, WaitingOn } from '#contract/desk/queue.ts'
 import type { DeskEvent } from '#contract/desk/requests.ts'
 import type { RequestStatus } from '#contract/shared/request.ts'
@@ -60,5 +61,5 @@ function mailLabel(data: DeskEvent['data']): string {
 
 /** "until Mon 9:00 AM", or until an answer alone. */
 function untilLabel(until: unknown): string {
-  return typeof until === 'string' ? `until ${momentInSentence(until, new Date())}` : 'until an answer'
+  return typeof until === 'string' ? `until ${momentInSentence(until, timeNow())}` : 'until an answer'
 }

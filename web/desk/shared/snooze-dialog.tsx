@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { formatDate } from '#basics/date-format.ts'
 import { firstNameOf } from '#basics/first-name.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import { deskSnoozeTimes } from '#contract/desk/snoozes.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -56,7 +57,7 @@ type ChoicesProps = Pick<SnoozeDialogProps, 'targets'> & {
 
 function Choices({ targets, first: firstChoice, onChoose }: ChoicesProps) {
   const [own, setOwn] = useState<string | null>(null)
-  const now = new Date()
+  const now = timeNow()
   const { data: times = [] } = useQuery({
     queryKey: ['snooze-times'],
     queryFn: async ({ signal }) => (await call(deskSnoozeTimes, { query: {} }, { signal })).times,

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import { FieldFrame } from '#web/kit/field-frame.tsx'
 import input from '#web/kit/input.module.css'
 import { Select } from '#web/kit/select.tsx'
-import { fieldTime, fromField, presets } from './chosen-time.ts'
+import { exactFieldTime, fieldTime, fromField, presets } from './chosen-time.ts'
 import { useClosedDays } from './closed-days.ts'
 import { momentLabel } from './moments.ts'
 
@@ -21,9 +22,9 @@ const DAY_CHARACTERS = 'yyyy-mm-dd'.length
 
 /** A moment to come: one of those that one mostly means, or a date and time of one's own. */
 export function WhenField({ label, value, onValue, error, optional }: WhenFieldProps) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => timeNow())
   const closedOn = useClosedDays()
-  const choices = presets(now).map(({ label: name, at }) => ({ name, at, value: fieldTime(at) }))
+  const choices = presets(now).map(({ label: name, at }) => ({ name, at, value: exactFieldTime(at) }))
   const known = choices.some((choice) => choice.value === value)
   const [own, setOwn] = useState(value !== '' && !known)
   return (
@@ -37,7 +38,10 @@ export function WhenField({ label, value, onValue, error, optional }: WhenFieldP
         options={[
           ...choices.map((choice) => ({
             value: choice.value,
-            label: [`${choice.name}: ${momentLabel(choice.at, now)}`, closedOn(choice.value.slice(0, DAY_CHARACTERS))]
+            label: [
+              `${choice.name}: ${momentLabel(choice.at, now)}`,
+              closedOn(fieldTime(choice.at).slice(0, DAY_CHARACTERS)),
+            ]
               .filter(Boolean)
               .join(', '),
           })),
@@ -57,6 +61,7 @@ type OwnMomentProps = Pick<WhenFieldProps, 'value' | 'onValue' | 'error'> & { no
 
 /** A date and time of one's own, from now on. */
 export function OwnMoment({ now, value, onValue, error }: OwnMomentProps) {
+  const at = fromField(value)
   return (
     <FieldFrame label="Date and time" required error={error}>
       {(wiring) => (
@@ -65,7 +70,7 @@ export function OwnMoment({ now, value, onValue, error }: OwnMomentProps) {
           type="datetime-local"
           className={input.input}
           min={fieldTime(now)}
-          value={fromField(value) ? value : ''}
+          value={at ? fieldTime(at) : ''}
           onChange={(event) => onValue(event.target.value)}
         />
       )}

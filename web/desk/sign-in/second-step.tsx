@@ -1,5 +1,6 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import { type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react'
+import { msNow } from '#basics/server-clock.ts'
 import {
   type DeskSession,
   deskPasskeyRequest,
@@ -187,7 +188,7 @@ function CodeHint() {
   )
 }
 
-const secondsLeft = () => STEP_SECONDS - (Math.floor(Date.now() / 1000) % STEP_SECONDS)
+const secondsLeft = () => STEP_SECONDS - (Math.floor(msNow() / 1000) % STEP_SECONDS)
 
 /** The demo's people have no phone at hand. Nowhere else does the server say a code. */
 function DemoAuthenticator({ code, onUse }: { code: string; onUse: (code: string) => void }) {

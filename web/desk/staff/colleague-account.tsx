@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { StaffMember } from '#contract/desk/staff.ts'
 import styles from '#web/desk/shared/pane.module.css'
 import { useProof } from '#web/desk/shared/proof.tsx'
@@ -50,7 +51,7 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
         <dt>State</dt>
         <dd>{STATES[colleague.state]}</dd>
         <dt>Last sign-in</dt>
-        <dd>{colleague.last_signed_in_at ? relativeTime(colleague.last_signed_in_at, new Date()) : 'Never'}</dd>
+        <dd>{colleague.last_signed_in_at ? relativeTime(colleague.last_signed_in_at, timeNow()) : 'Never'}</dd>
         {colleague.role === 'concierge' && (
           <>
             <dt>In their hands</dt>

@@ -1,4 +1,5 @@
 import { relativeTime } from '#basics/relative-time.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { StaffMember } from '#contract/desk/staff.ts'
 import { isPast, momentInSentence } from '#web/desk/shared/moments.ts'
 import styles from '#web/desk/shared/pane.module.css'
@@ -21,7 +22,7 @@ export function RoleApproval({ colleague }: { colleague: StaffMember }) {
   const go = (change: (id: number) => Promise<unknown>, message: string) =>
     act(async () => ((await proof.done(() => change(colleague.id))) ? message : undefined))
   const isMine = asked.asked_by.id === myId
-  const mayConfirm = isMine ? asked.alone_from !== null && isPast(asked.alone_from, new Date()) : colleague.id !== myId
+  const mayConfirm = isMine ? asked.alone_from !== null && isPast(asked.alone_from, timeNow()) : colleague.id !== myId
   return (
     <section className={styles.part} aria-labelledby="role-approval">
       <h3 className="d5" id="role-approval">
@@ -31,7 +32,7 @@ export function RoleApproval({ colleague }: { colleague: StaffMember }) {
       <FailureBox failure={failure} />
       <AlertBox variant="warning">
         {isMine ? 'You' : asked.asked_by.name} asked that {name} {asked.kind === 'reopening' ? 'come back in' : 'have'}{' '}
-        the role “{ROLE_LABELS[asked.role]}” ({relativeTime(asked.asked_at, new Date())}). Who has it reads what members
+        the role “{ROLE_LABELS[asked.role]}” ({relativeTime(asked.asked_at, timeNow())}). Who has it reads what members
         write, or who they are. {nextLabel(asked, isMine)}
       </AlertBox>
       <div className="buttons">
@@ -51,6 +52,6 @@ export function RoleApproval({ colleague }: { colleague: StaffMember }) {
 function nextLabel({ alone_from }: NonNullable<StaffMember['role_approval']>, isMine: boolean): string {
   if (!isMine) return 'Ask them in person whether it should be so before you confirm it.'
   if (alone_from === null) return 'Another colleague in operations has to confirm it.'
-  if (isPast(alone_from, new Date())) return 'Nobody else is in operations, so you can confirm it yourself.'
-  return `Nobody else is in operations: you can confirm it yourself from ${momentInSentence(alone_from, new Date())}, and the people who run this installation can at once, with “tendwell create-staff”.`
+  if (isPast(alone_from, timeNow())) return 'Nobody else is in operations, so you can confirm it yourself.'
+  return `Nobody else is in operations: you can confirm it yourself from ${momentInSentence(alone_from, timeNow())}, and the people who run this installation can at once, with “tendwell create-staff”.`
 }

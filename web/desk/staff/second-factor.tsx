@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { StaffMember } from '#contract/desk/staff.ts'
 import styles from '#web/desk/shared/pane.module.css'
 import { useProof } from '#web/desk/shared/proof.tsx'
@@ -35,7 +36,7 @@ export function SecondFactor({ colleague }: { colleague: StaffMember }) {
       {reset && (
         <AlertBox variant="warning">
           {isMine ? 'You' : reset.asked_by.name} asked to reset it: “{reset.reason}” (
-          {relativeTime(reset.asked_at, new Date())}).{' '}
+          {relativeTime(reset.asked_at, timeNow())}).{' '}
           {isMine ? 'Another colleague in operations has to approve it.' : 'Ask them in person before you approve it.'}
         </AlertBox>
       )}

@@ -1,3 +1,4 @@
+import { timeNow } from '#basics/server-clock.ts'
 import type { deskTasks } from '#contract/desk/tasks.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { dateTimeLabel } from '#web/desk/shared/moments.ts'
@@ -18,7 +19,7 @@ export function PrintedTasks({ title, none, days }: PrintedTasksProps) {
       <header>
         <Mark brand={settings.brand} small />
         <span>
-          Printed {dateTimeLabel(new Date().toISOString())} by {me}
+          Printed {dateTimeLabel(timeNow().toISOString())} by {me}
         </span>
       </header>
       <h1>Tasks · {title}</h1>

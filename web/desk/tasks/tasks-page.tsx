@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import type { deskTasks, TaskList as Which } from '#contract/desk/tasks.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
@@ -110,7 +111,7 @@ function OnPaper({ tab, words }: { tab: TasksTab; words: string }) {
   const list = TABS.find(({ title }) => title === tab)
   const { data } = useTasks(list?.list ?? 'mine')
   const shown = (tasks: readonly Listed[] = []) => tasks.filter((task) => fits(task, words))
-  const now = new Date()
+  const now = timeNow()
   const days = list?.list === 'done' ? byDoneDay(shown(data?.done), now) : byDay(shown(data?.open), now)
   return <PrintedTasks title={tab} none={list?.none ?? ''} days={days} />
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { Avatar } from '../avatar.tsx'
 import { Bubble, TypingDots } from '../bubble.tsx'
@@ -69,7 +70,7 @@ export function Conversation() {
   return (
     <Section title="Conversation">
       <div className="stack" role="log" aria-label="Conversation">
-        <DayDivider at={new Date()} words={() => 'Today'} />
+        <DayDivider at={timeNow()} words={() => 'Today'} />
         <Bubble face={face} by="Renata Ochoa · 2 hours ago">
           Would Saturday morning work for the plumber? He can do 8:30 or 10:00.
         </Bubble>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { OwnFactors as Factors, OwnDevice } from '#contract/member/factors.ts'
 import { RECOVERY_CODES } from '#contract/shared/factors.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -90,7 +91,7 @@ function Held({ factors, onAct }: { factors: Factors; onAct: (act: FactorAct) =>
 }
 
 function usedLabel({ created_at, last_used_at }: OwnDevice): string {
-  const now = new Date()
+  const now = timeNow()
   return last_used_at
     ? `last used ${relativeTime(last_used_at, now).toLowerCase()}`
     : `added ${relativeTime(created_at, now).toLowerCase()}`

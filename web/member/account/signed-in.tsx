@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { MemberSession } from '#contract/member/sessions.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
@@ -64,7 +65,7 @@ function Row({ session, busy, onEnd }: { session: MemberSession; busy: boolean; 
       <span className="b">{name}</span>
       <span>
         {session.owes_code && 'Waiting for a code · '}
-        {!session.current && `Last used ${relativeTime(session.last_used_at, new Date()).toLowerCase()} · `}
+        {!session.current && `Last used ${relativeTime(session.last_used_at, timeNow()).toLowerCase()} · `}
         Signed in {day.format(new Date(session.started_at)).replaceAll(' ', NBSP)}
       </span>
       {session.current ? (

@@ -1,3 +1,4 @@
+import { timeNow } from '#basics/server-clock.ts'
 import type { ListedRequest } from '#contract/member/requests.ts'
 import { RequestList } from '../shared/request-list.tsx'
 import type { Completions } from './completions.ts'
@@ -10,7 +11,7 @@ type CompletedProps = { requests: readonly ListedRequest[]; completions: Complet
 export function Completed({ requests, completions }: CompletedProps) {
   if (completions.size === 0) return <RequestList requests={requests} />
   const days = new Map([...completions].map(([id, at]) => [id, dayOfMonth(at)]))
-  return byMonth(requests, completions, new Date()).map(({ month, requests: done }) => (
+  return byMonth(requests, completions, timeNow()).map(({ month, requests: done }) => (
     <section key={month} aria-label={month} className={styles.month}>
       <h2 className={styles.monthName}>{month}</h2>
       <RequestList requests={done} days={days} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { duration } from '#basics/duration.ts'
 import { dollarWords } from '#basics/money.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import type { RequestTimeGivenBack } from '#contract/member/time-given-back.ts'
 import { MONEY_WORDS } from '#contract/shared/result.ts'
@@ -93,7 +94,7 @@ function CameOfIt({ request }: { request: RequestDetail }) {
 function DoneBy({ request, ended }: { request: RequestDetail; ended: Ended }) {
   const who = conciergeOf(request, useAttention(request.external_id)) ?? 'us'
   const at = useCompletions()?.get(request.external_id)
-  const now = new Date()
+  const now = timeNow()
   const when = at && (isSameDay(at, now) ? ' today' : ` on ${dayWords(at, now).replaceAll(/ (?=\d)/g, '\u00A0')}`)
   return (
     <p>

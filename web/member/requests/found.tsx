@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import { type FoundRequest, findRequests, type Match } from '#contract/member/finding.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
@@ -121,7 +122,7 @@ function placeOf({ where, message_id: message }: Match): string | undefined {
 
 /** Parts of text, never HTML. */
 function Piece({ match: { where, by, at, parts } }: { match: Match }) {
-  const when = at ? `, ${dayWithYear(new Date(at), new Date())}` : ''
+  const when = at ? `, ${dayWithYear(new Date(at), timeNow())}` : ''
   const source = { message: `${by ?? 'You'}${when}`, details: 'What you handed over', file: 'File' }[where]
   return (
     <span className={styles.piece}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import { type Message, readMail } from '#contract/member/requests.ts'
 import { MailLine, WholeMail } from '#web/kit/mail-line.tsx'
 import { call } from '#web/wire/call.ts'
@@ -23,4 +24,4 @@ function FetchedMail({ id }: { id: string }) {
   return <WholeMail mail={data} error={error} onRetry={() => void refetch()} moment={moment} />
 }
 
-const moment = (at: string) => wholeMoment(new Date(at), new Date())
+const moment = (at: string) => wholeMoment(new Date(at), timeNow())

@@ -1,3 +1,4 @@
+import { timeNow } from '#basics/server-clock.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import { stepDay, stepStates } from '../shared/milestones.ts'
 import { Road, RoadBowl, RoadDot } from '../shared/road.tsx'
@@ -21,7 +22,7 @@ export function Milestones({ steps, isCompleted }: MilestonesProps) {
 
 export function Steps({ steps, isCompleted, className }: MilestonesProps & { className: string | undefined }) {
   const states = stepStates(steps, isCompleted)
-  const now = new Date()
+  const now = timeNow()
   return (
     <ol className={className} aria-label="Milestones">
       {steps.map((step, index) => {

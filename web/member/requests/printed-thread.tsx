@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom'
 import { duration } from '#basics/duration.ts'
 import { fileSize } from '#basics/file-size.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import { recordOf } from '#contract/shared/option-record.ts'
@@ -34,7 +35,7 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 
 /** On paper: who, when, and every message, in absolute times. Files are named. */
 export function PrintedThread({ request, steps, concierge, options, member }: PrintedThreadProps) {
-  const now = new Date()
+  const now = timeNow()
   // the end of the thread has fetched it
   const { data: ended } = useEnded(request.external_id, false)
   const completed = useCompletions(false)?.get(request.external_id)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { msNow } from '#basics/server-clock.ts'
 import { type Attention, type ConciergePresence, getAttention } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
 import { momentWords } from '../shared/attention.ts'
@@ -13,7 +14,7 @@ export function useAttention(id: string): Attention | undefined {
   const { data } = useQuery({
     queryKey: keys.attention(id),
     queryFn: async ({ signal }) => (await call(getAttention, { query: { request_id: id } }, { signal })).attention,
-    refetchInterval: ({ state }) => nextLookMs(state.data, Date.now()),
+    refetchInterval: ({ state }) => nextLookMs(state.data, msNow()),
   })
   return data ?? undefined
 }

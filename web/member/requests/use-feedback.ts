@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import { getFeedback, giveFeedback } from '#contract/member/feedback.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { SAVED_TIME_WORDS, type SavedTime } from '#contract/shared/feedback.ts'
@@ -74,6 +75,6 @@ function withSaid(before: AnswerOf<typeof getFeedback> | undefined, { word, save
   return {
     word: word ?? feedback?.word ?? null,
     saved_time: savedTime ?? feedback?.saved_time ?? null,
-    at: new Date().toISOString(),
+    at: timeNow().toISOString(),
   }
 }

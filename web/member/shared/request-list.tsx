@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { ListedRequest } from '#contract/member/requests.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
@@ -60,7 +61,7 @@ function Row({ request, steps, promise, day }: RoadProps & { day: string | undef
       </span>
       <span className={styles.side}>
         {request.unread_count > 0 && <NewDot count={request.unread_count} />}
-        <span className={styles.time}>{!day && relativeTime(request.news_at ?? request.issued_at, new Date())}</span>
+        <span className={styles.time}>{!day && relativeTime(request.news_at ?? request.issued_at, timeNow())}</span>
       </span>
       <span className={styles.chevron}>
         <ChevronRightIcon />

@@ -1,3 +1,4 @@
+import { timeNow } from '#basics/server-clock.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import { type StepState, stepDay, stepStates } from './milestones.ts'
 import styles from './road.module.css'
@@ -9,7 +10,7 @@ export function Road({ steps, isCompleted }: { steps: readonly Milestone[]; isCo
   return (
     <>
       <RoadLine states={states} />
-      {current && <RoadWords what={current.words} when={stepDay(current, new Date())} />}
+      {current && <RoadWords what={current.words} when={stepDay(current, timeNow())} />}
     </>
   )
 }

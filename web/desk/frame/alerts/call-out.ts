@@ -1,3 +1,4 @@
+import { timeNow } from '#basics/server-clock.ts'
 import { ALERT_LABELS } from '#contract/desk/alert-labels.ts'
 import { type Alert, type AlertKind, deskPopUpWords } from '#contract/desk/alerts.ts'
 import { call } from '#web/desk/shared/call.ts'
@@ -57,7 +58,7 @@ async function wordsOf({ external_id }: Alert, signal: AbortSignal) {
 
 function dueWords({ due_at }: Alert): string {
   if (!due_at) return ''
-  return `${new Date(due_at) < new Date() ? 'Answer was due' : 'Answer due'} ${new Date(due_at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
+  return `${new Date(due_at) < timeNow() ? 'Answer was due' : 'Answer due'} ${new Date(due_at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
 }
 
 const shownNow = new Set<Notification>()

@@ -1,3 +1,4 @@
+import { timeNow } from '#basics/server-clock.ts'
 import { createStore } from '#basics/store.ts'
 import { localStore } from '#web/wire/browser-storage.ts'
 
@@ -21,5 +22,5 @@ export const pause = (staffId: number, until: Date | null): void =>
 /** Null: what calls them calls them. */
 export function pausedUntil(staffId: number): string | null {
   const until = localStore.get(keyOf(staffId))
-  return until && new Date(until) > new Date() ? until : null
+  return until && new Date(until) > timeNow() ? until : null
 }

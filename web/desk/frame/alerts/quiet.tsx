@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
+import { msNow, timeNow } from '#basics/server-clock.ts'
 import { clockTime, momentInSentence } from '#web/desk/shared/moments.ts'
 import { keys, queryClient } from '#web/desk/shared/queries.ts'
 import { line } from '#web/kit/icons.tsx'
@@ -78,7 +79,7 @@ export function Quiet({ staffId, isOn, onChange }: QuietProps) {
     changePause(staffId, null)
     firstPause.current?.focus()
   }
-  const pauseFor = (minutes: number) => changePause(staffId, new Date(Date.now() + minutes * MINUTE_MS))
+  const pauseFor = (minutes: number) => changePause(staffId, new Date(msNow() + minutes * MINUTE_MS))
   return (
     <>
       <Row icon={<MoonIcon />}>
@@ -133,7 +134,7 @@ export function QuietLine({ onOpen }: { onOpen: () => void }) {
         <p className={styles.quiet}>
           <MoonIcon />
           <span>
-            <strong>Quiet until {isToday(until) ? clockTime(until) : momentInSentence(until, new Date())}.</strong>{' '}
+            <strong>Quiet until {isToday(until) ? clockTime(until) : momentInSentence(until, timeNow())}.</strong>{' '}
             {waited > 0 && (
               <>
                 {waited === 1 ? '1 thing waits. ' : `${waited} things wait. `}
@@ -154,4 +155,4 @@ function changePause(staffId: number, until: Date | null) {
   void queryClient.invalidateQueries({ queryKey: keys.alerts })
 }
 
-const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString()
+const isToday = (at: string) => new Date(at).toDateString() === timeNow().toDateString()

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import { createStore } from '#basics/store.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
 
@@ -16,5 +17,5 @@ export function useOwnShift(): { away: boolean; label: string } {
   const shift = useSyncExternalStore(ownShift.subscribe, ownShift.current)
   if (!shift) return { away: false, label: '' }
   const { away, until } = shift
-  return { away, label: awayLabel({ on_shift: !away, away_until: until }, new Date()) || 'here' }
+  return { away, label: awayLabel({ on_shift: !away, away_until: until }, timeNow()) || 'here' }
 }

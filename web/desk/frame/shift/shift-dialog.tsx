@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { useSetShift } from '#web/desk/handover/handover-data.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
@@ -52,7 +53,7 @@ const LUNCH_MINUTES = 45
 type ShiftProps = { me: Colleague; colleagues: readonly Colleague[]; onClose: () => void }
 
 function Shift({ me, colleagues, onClose }: ShiftProps) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => timeNow())
   const [chosen, setChosen] = useState(HERE)
   const [time, setTime] = useState('')
   const [cover, setCover] = useState('')
@@ -82,7 +83,7 @@ function Shift({ me, colleagues, onClose }: ShiftProps) {
         onSuccess({ me: saved }) {
           if (comesBack && !saved.on_shift)
             return setFault('This is one of your days away. Change it among your hours.')
-          const message = saved.on_shift ? 'You are here again.' : `You are ${awayLabel(saved, new Date())}.`
+          const message = saved.on_shift ? 'You are here again.' : `You are ${awayLabel(saved, timeNow())}.`
           toasts.show({ type: 'success', message, autoDismiss: true })
           onClose()
         },

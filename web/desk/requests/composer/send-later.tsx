@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { dayAt, sendTimes, timeLabel, typedTime, zoneOr } from '#web/desk/requests/send-times.ts'
 import { useClosedDays } from '#web/desk/shared/closed-days.ts'
@@ -36,13 +37,13 @@ export function SendLater({ request, open, blocked, onClose, onChoose }: LaterPr
 type TimesProps = { firstName: string; timeZone: string; onChoose: (at: Date) => void }
 
 function Times({ firstName, timeZone, onChoose }: TimesProps) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => timeNow())
   const closedOn = useClosedDays()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const chooseTyped = () => {
     const at = typedTime(typed, timeZone)
-    if (at && at > new Date()) onChoose(at)
+    if (at && at > timeNow()) onChoose(at)
     else setFault(at ? 'That time is over. Please choose a later one.' : 'Please choose a day and a time.')
   }
   return (

@@ -1,3 +1,4 @@
+import { timeNow } from '#basics/server-clock.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { type Change, take } from '#web/desk/requests/change-request.ts'
 import { withAway } from '#web/desk/shared/away.ts'
@@ -24,7 +25,7 @@ export function AssigneePicker({ request, busy, onMove }: AssigneePickerProps) {
       </Button>
     )
   const { assignee } = request
-  const now = new Date()
+  const now = timeNow()
   const isAway = colleagues.some(({ id, on_shift }) => id === assignee.id && !on_shift)
   const people = colleagues.map((one) => ({ id: one.id, name: one.name, label: withAway(one, now) }))
   const chosen = people.find(({ id }) => id === assignee.id)

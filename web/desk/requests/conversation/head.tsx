@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { Moving } from '#web/desk/requests/use-confirmed-change.tsx'
 import { dueLabel, dueShort } from '#web/desk/shared/answer-due.ts'
@@ -74,8 +75,8 @@ export function ConversationHead({ request, move, busy }: Moving) {
         </Heading>
         <p className="small">
           {/* a time stays in one line */}
-          {isPhone && `${request.member.name}${due ? ` · ${dueShort(due, new Date()).replaceAll(' ', '\u00a0')}` : ''}`}
-          {!isPhone && (due ? dueLabel(due, new Date()) : `Opened ${momentInSentence(request.issued_at, new Date())}`)}
+          {isPhone && `${request.member.name}${due ? ` · ${dueShort(due, timeNow()).replaceAll(' ', '\u00a0')}` : ''}`}
+          {!isPhone && (due ? dueLabel(due, timeNow()) : `Opened ${momentInSentence(request.issued_at, timeNow())}`)}
           {!isPhone && <Place id={request.external_id} />}
           {request.snoozed && <Aside request={request} />}
         </p>
@@ -136,7 +137,7 @@ function Aside({ request }: { request: DeskRequest }) {
   ])
   return (
     <>
-      {` · Aside until ${until ? momentInSentence(until, new Date()) : 'an answer'} `}
+      {` · Aside until ${until ? momentInSentence(until, timeNow()) : 'an answer'} `}
       <button type="button" className={styles.wake} onClick={() => void wake()}>
         Bring it back
       </button>

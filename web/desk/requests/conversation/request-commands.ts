@@ -1,3 +1,4 @@
+import { timeNow } from '#basics/server-clock.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { take } from '#web/desk/requests/change-request.ts'
 import type { Move } from '#web/desk/requests/use-confirmed-change.tsx'
@@ -52,7 +53,7 @@ export function useRequestCommands(request: DeskRequest, move: Move, snooze: () 
       .map(
         (one): Command => ({
           id: `assign:${one.id}`,
-          label: `Give it to ${withAway(one, new Date())}`,
+          label: `Give it to ${withAway(one, timeNow())}`,
           also: 'assign hand',
           group: 'Assign',
           run: () => move({ assignee: one.id, assigned_to: owner }),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { timeNow } from '#basics/server-clock.ts'
 import { PACKET_MAX_CHARACTERS, type PromisedRequest } from '#contract/desk/handover.ts'
 import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
@@ -41,7 +42,7 @@ export function HandOverForm({ request: { external_id: id, name, assignee }, pro
   const me = useSession()?.staff.id
   const { data: colleagues = [] } = useColleagues()
   const takers = colleagues.filter((one) => one.id !== me)
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => timeNow())
   const [initial] = useState(() => ({ to: '', known: null, next: null, key: crypto.randomUUID() }))
   const { value: draft, change, discard } = useDraft({ name: `desk.form.hand-over.${me}.${id}`, schema, initial })
   const [missing, setMissing] = useState<Missing>({})
@@ -75,8 +76,8 @@ export function HandOverForm({ request: { external_id: id, name, assignee }, pro
     const lacks = missingIn(words, taker !== undefined)
     setMissing(lacks)
     if (Object.keys(lacks).length > 0 || !taker || handOver.isPending) return
-    if (awayLabel(taker, new Date()) === '') return give(false)
-    setQuestion(awayConfirmation(taker, new Date()))
+    if (awayLabel(taker, timeNow()) === '') return give(false)
+    setQuestion(awayConfirmation(taker, timeNow()))
     setAsking(true)
   }
   const others = promised.promises.filter(({ kind }) => kind !== 'request')

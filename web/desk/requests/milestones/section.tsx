@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { MILESTONES_MAX } from '#contract/shared/milestones.ts'
 import { type Command, useCommands } from '#web/desk/shared/commands.ts'
@@ -54,7 +55,7 @@ export function Milestones({ request, road }: { request: DeskRequest; road?: boo
                 />
                 <span>{words}</span>
                 <span className="tiny quiet">
-                  {done_at ? dayInSentence(done_at, new Date()) : due_on && `by ${dayWords(due_on)}`}
+                  {done_at ? dayInSentence(done_at, timeNow()) : due_on && `by ${dayWords(due_on)}`}
                 </span>
               </label>
             </li>

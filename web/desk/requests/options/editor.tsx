@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import { deskSendOptions } from '#contract/desk/option-sending.ts'
 import { type BegunOption, type DeskOptions, type OptionDraftContent } from '#contract/desk/options.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
@@ -193,7 +194,7 @@ async function begin(draft: AutosavedDraft<Begun>, options: DeskOptions, setId: 
   const version = options.sets.find(({ id }) => id === setId)?.versions.at(-1)
   if (!version || setId === null || status === 'conflict' || !isBlank(value.content)) return
   const files = version.options.flatMap(({ file }) => (file ? [file] : []))
-  draft.change({ content: contentOf(setId, version, new Date()), files })
+  draft.change({ content: contentOf(setId, version, timeNow()), files })
 }
 
 type Sending = { readonly content: OptionDraftContent; readonly replaces: string | null; readonly seen: number }

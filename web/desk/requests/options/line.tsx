@@ -1,4 +1,5 @@
 import { moneyWords } from '#basics/money.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import { spentOn } from '#contract/shared/option-record.ts'
 import { dateTimeLabel, isPast } from '#web/desk/shared/moments.ts'
 import type { Sent } from './data.ts'
@@ -6,7 +7,7 @@ import styles from './section.module.css'
 
 /** What became of options, under the message that they went with. */
 export function OptionsLine({ sent }: { sent: Sent }) {
-  return <p className={styles.line}>{versionLabel(sent, new Date())}</p>
+  return <p className={styles.line}>{versionLabel(sent, timeNow())}</p>
 }
 
 /** "Version 2: picked Casa do Largo, $640". */

@@ -1,6 +1,7 @@
 import { firstNameOf } from '#basics/first-name.ts'
 import { localDates } from '#basics/local-dates.ts'
 import { compareAmounts, isAmount, moneyWords } from '#basics/money.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { BegunOption, OptionDraftContent } from '#contract/desk/options.ts'
 import type { Money, OptionVersion } from '#contract/shared/options.ts'
 import type { Attachment } from '#contract/shared/request.ts'
@@ -19,7 +20,7 @@ type PreviewProps = {
 
 /** As it will stand in the member's thread on a phone. */
 export function Preview({ content, before, cap, firstName, files }: PreviewProps) {
-  const now = new Date()
+  const now = timeNow()
   const session = useSession()
   const me = session && firstNameOf(session.staff.name)
   const recommended = content.options.filter((option) => option.recommended)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { moneyWords } from '#basics/money.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { DeskOptions } from '#contract/desk/options.ts'
 import type { OptionSet } from '#contract/shared/options.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -18,7 +19,7 @@ type SentSetsProps = {
 
 /** Each question with how it stands, and the member's cap. */
 export function SentSets({ requestId, firstName, options: { sets, cap }, isUnderWay, onChange }: SentSetsProps) {
-  const now = new Date()
+  const now = timeNow()
   return (
     <>
       {cap && <p className="small">Spends at most {moneyWords(cap)}</p>}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dollarWords } from '#basics/money.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { DeskMessage, DeskRequest } from '#contract/desk/requests.ts'
 import { optionsQuery } from '#web/desk/requests/options/data.ts'
 import { OptionRecord } from '#web/desk/requests/options/record.tsx'
@@ -23,7 +24,7 @@ export function PrintedRequest({ request, withNotes }: { request: DeskRequest; w
       <header>
         <Mark brand={settings.brand} small />
         <span>
-          Printed {dateTimeLabel(new Date().toISOString())} by {me}
+          Printed {dateTimeLabel(timeNow().toISOString())} by {me}
         </span>
       </header>
       <h1 dir="auto">{request.name}</h1>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { dollarWords } from '#basics/money.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { MONEY_KINDS, RESULT_MAX, type Result, type ResultGiven } from '#contract/shared/result.ts'
 import { confirmationFor } from '#web/desk/requests/change-confirmation.ts'
@@ -180,7 +181,7 @@ function useSave(request: DeskRequest, changing: ReturnType<typeof useChangeRequ
 /** What is still open in it, as whoever solves it without words is asked. */
 function OpenPromises({ request }: { request: DeskRequest }) {
   const { data: colleagues = [] } = useColleagues()
-  const question = confirmationFor({ state: 'solved' }, { request, colleagues, now: new Date() })
+  const question = confirmationFor({ state: 'solved' }, { request, colleagues, now: timeNow() })
   if (!question) return null
   return (
     <AlertBox variant="warning">

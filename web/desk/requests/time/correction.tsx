@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { duration } from '#basics/duration.ts'
+import { timeNow } from '#basics/server-clock.ts'
 import { deskCorrectTime, type OwnTime, TIME_REASON_MAX } from '#contract/desk/time-spent.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { momentLabel } from '#web/desk/shared/moments.ts'
@@ -87,7 +88,7 @@ function CorrectionForm({ id, time, onDone }: Omit<CorrectionProps, 'open' | 'on
 }
 
 function Made({ corrections }: Pick<OwnTime, 'corrections'>) {
-  const now = new Date()
+  const now = timeNow()
   return (
     <ul className={styles.made} aria-label="Corrections so far">
       {corrections.map(({ minutes, reason, at }) => (

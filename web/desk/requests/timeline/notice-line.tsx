@@ -1,10 +1,11 @@
+import { timeNow } from '#basics/server-clock.ts'
 import type { DeskNotice } from '#contract/desk/requests.ts'
 import { clockTime } from '#web/desk/shared/moments.ts'
 import styles from './timeline.module.css'
 
 /** What became of telling the member of this message, in words: "Mailed 2:02 PM. Read 2:10 PM." */
 export function NoticeLine({ notice }: { notice: DeskNotice }) {
-  return <p className={styles.notice}>{noticeWords(notice, new Date())}</p>
+  return <p className={styles.notice}>{noticeWords(notice, timeNow())}</p>
 }
 
 const SENT = { email: 'Mailed', sms: 'Texted', push: 'Sent to their device' } as const

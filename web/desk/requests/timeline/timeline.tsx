@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { timeNow } from '#basics/server-clock.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { newMessagesSince } from '#web/desk/requests/new-messages.ts'
 import { optionsQuery, sentWith } from '#web/desk/requests/options/data.ts'
@@ -41,7 +42,7 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
   )
   const first = news[0]?.id
   // nothing more is folded while somebody reads
-  const [earlier] = useState(() => earlierOf(request, new Date()))
+  const [earlier] = useState(() => earlierOf(request, timeNow()))
   const folded = earlier?.upTo ?? 0
   const entries = useMemo(() => entriesOf({ messages, events }), [messages, events])
   const from = useFromEnd(entries.length)
