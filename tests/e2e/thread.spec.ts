@@ -472,6 +472,16 @@ asMember('what comes while one reads further up is announced, and read once it i
   await expect.poll(unread).toBe(0)
 })
 
+asMember('at 400 % the head and the composer scroll away from the thread', async ({ page, member }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openThread(page, member)
+  const log = await thread(page).boundingBox()
+  expect(log?.height).toBeGreaterThanOrEqual(140)
+  await send(page).scrollIntoViewIfNeeded()
+  await expect(send(page)).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
+})
+
 asMember('lists keep their markers and numbers, and each block its direction', async ({ page, member }) => {
   const id = await openThread(page, member)
   const words = '24. Dezember ist zu\n\n1. Passport\n2. Card\n\nthen\n\n3. Call **them**\n\n- a\n- b\n\nשלום, OK'
