@@ -112,3 +112,13 @@ test('what is no mail at all is read as one without an author, and breaks nothin
   ])
     expect(['letter', 'unreadable']).toContain(readMail(await parseMail(Buffer.from(raw)), () => false).kind)
 })
+
+test('a mail full of heads and quotes takes no more time than its length', () => {
+  const heads =
+    'On Jan 1, 2029, at 3:02 AM, maya@brightwater.test wrote:\n> On Jan 1 at 3:02, hello@tendwell.test wrote:\n> Yes\n'
+  const { parts } = typedTextIn(heads.repeat(1500), {
+    ...OURS,
+    own: Array.from({ length: 200 }, () => 'Yes. '.repeat(500)),
+  })
+  expect(parts.length).toBeLessThan(3)
+})

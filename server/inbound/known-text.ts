@@ -3,6 +3,8 @@ export type Rule = 'loose' | 'strict'
 
 /** A line of this many characters may end within a sentence: a program wrapped it. */
 const WRAPPED_CHARACTERS = 20
+/** Of sentences that begin with the same word, so that a text made of one word costs no more than another. */
+const SAME_START_MAX = 200
 /** Fewer words than these are common to many sentences. */
 const TELLING_WORDS = 3
 
@@ -47,7 +49,9 @@ export class KnownText {
       const [first] = words
       if (first === undefined) continue
       const start = this.#words.length
-      this.#starts.set(first, [...(this.#starts.get(first) ?? []), start])
+      const starts = this.#starts.get(first) ?? []
+      if (starts.length < SAME_START_MAX) starts.push(start)
+      this.#starts.set(first, starts)
       this.#words.push(...words)
       this.#ends.add(this.#words.length)
     }

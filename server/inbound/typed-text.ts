@@ -31,9 +31,10 @@ export function typedTextIn(whole: string, { us, self, texts, own }: OurMail): T
   const marks: Mark[] = lines.map(() => null)
   const known = new KnownText(texts)
   const heads = headsIn(lines, { us, self })
+  const everything = heads.some(({ by }) => by === 'self') ? new KnownText([...own, ...texts]) : known
   for (const [index, head] of heads.entries())
     markQuote(
-      { lines, marks, known: head.by === 'us' ? known : new KnownText([...own, ...texts]) },
+      { lines, marks, known: head.by === 'us' ? known : everything },
       head,
       heads[index + 1]?.start ?? lines.length,
     )
@@ -82,7 +83,7 @@ function matchOf({ text }: MailLine, known: KnownText, isQuoted: boolean): Match
   return { isKnown: isHead || known.has(text, isQuoted ? 'loose' : 'strict'), isWordless: !/[\p{L}\p{N}]/u.test(text) }
 }
 
-/** Where it ends: at the last line with its marks; where it has none, at the next head of whomever. */
+/** It ends with its marks, and at the next head; where it has no marks, at the next header of any person, too. */
 function quoteBelow(lines: readonly MailLine[], { start, end: from }: QuoteHead, limit: number) {
   const depth = lines[start]?.depth ?? 0
   const next = lines.find(({ text }, at) => at >= from && text !== '')
@@ -90,7 +91,7 @@ function quoteBelow(lines: readonly MailLine[], { start, end: from }: QuoteHead,
   let end = from
   for (let at = from; at < lines.length; at++) {
     const line = lines[at]
-    if (!line || (least === 0 && (at >= limit || beginsHeader(lines, at)))) break
+    if (!line || at >= limit || (least === 0 && beginsHeader(lines, at))) break
     if (line.depth < least && line.text !== '') break
     if (line.text !== '') end = at + 1
   }
