@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { graphemesOf, hasVisibleContent } from './graphemes.ts'
 import {
   asciiDigits,
   characterCount,
@@ -10,8 +11,6 @@ import {
   cleanText,
   cutGraphemes,
   foldForSearch,
-  graphemesOf,
-  hasVisibleContent,
   isStorable,
   oneLine,
 } from './text.ts'

@@ -1,3 +1,5 @@
+import { graphemesOf, hasVisibleContent } from './graphemes.ts'
+
 /**
  * The one place where text that people write is cleaned, compared and cut. Lengths are code points, which the contract
  * counts and the database limits; a cut never divides a grapheme (what a reader sees as one character).
@@ -5,10 +7,6 @@
 
 /** PostgreSQL text cannot hold NUL, and a lone surrogate has no UTF-8: neither may reach a query. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-
-/** Whether a reader sees any of it: more than white space, controls and characters without a shape. */
-export const hasVisibleContent = (text: string): boolean =>
-  /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u.test(text)
 
 /** Its length as the contract counts it. */
 export const characterCount = (text: string): number => [...text].length
@@ -79,15 +77,6 @@ function valueOfDigit(digit: string): string {
   let first = code
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
   return String((code - first) % 10)
-}
-
-/** Made where it is first needed: most pages never cut a text. */
-let segmenter: Intl.Segmenter | undefined
-
-/** What a reader sees as single characters: a letter with its marks, an emoji of several parts. */
-export function* graphemesOf(text: string): Generator<string> {
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  for (const { segment } of segmenter.segment(text)) yield segment
 }
 
 /** The beginning of a text: at most `max` characters with `mark`, which says that something is missing ("…"). */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { characterCount, cleanFileName, cleanLine, hasVisibleContent, isStorable } from '#basics/text.ts'
+import { hasVisibleContent } from '#basics/graphemes.ts'
+import { characterCount, cleanFileName, cleanLine, isStorable } from '#basics/text.ts'
 import { HOUR_MS } from './clock.ts'
 import { whenLong } from './long.ts'
 import { outbox } from './outbox.ts'

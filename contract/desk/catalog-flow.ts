@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasVisibleContent } from '#basics/text.ts'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import * as field from '#contract/shared/fields.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
 import { isQuestionType, type QuestionType, questionType, questionTypes } from '#contract/shared/question.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { storedAddress } from '#basics/email-address.ts'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { isForeignPhone, usPhoneDigits } from '#basics/phone.ts'
-import { characterCount, cleanCode, cleanLine, hasVisibleContent, isStorable } from '#basics/text.ts'
+import { characterCount, cleanCode, cleanLine, isStorable } from '#basics/text.ts'
 
 export const PASSWORD_MIN_CHARACTERS = 6
 export const PASSWORD_MAX_CHARACTERS = 128

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { moneyWords } from '#basics/money.ts'
-import { hasVisibleContent } from '#basics/text.ts'
 import { answerOptions as endpoint } from '#contract/member/options.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import type { OptionAnswer } from '#contract/shared/options.ts'

@@ -1,4 +1,5 @@
-import { cleanLine, cutGraphemes, hasVisibleContent } from '#basics/text.ts'
+import { hasVisibleContent } from '#basics/graphemes.ts'
+import { cleanLine, cutGraphemes } from '#basics/text.ts'
 import type { RunQuestion } from './run.ts'
 
 const NAME_MAX_CHARACTERS = 60

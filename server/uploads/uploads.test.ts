@@ -62,15 +62,18 @@ describe('a presigned address', () => {
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
     ['a PDF behind a script', () => Buffer.concat([Buffer.from('<script>1</script>'), PDF]), 415],
     ['nothing', () => Buffer.alloc(0), 415, 'This file is empty.'],
-  ])('refuses %s, keeps nothing, and may be used again', async (_what, bytes, status, sentence = expect.any(String)) => {
-    const { address, key } = await announce('picture.png')
-    const refused = await putFile(world, address, bytes(), { 'content-type': 'image/png' })
-    expect(refused.status).toBe(status)
-    expect(JSON.parse(refused.text)).toEqual({ error: sentence })
-    expect((await addressOf(key)).status).toBe(404)
-    await expect(world.app.storage.open(key)).rejects.toMatchObject({ code: 'not_found' })
-    expect((await putFile(world, address, PNG)).status).toBe(200)
-  })
+  ])(
+    'refuses %s, keeps nothing, and may be used again',
+    async (_what, bytes, status, sentence = expect.any(String)) => {
+      const { address, key } = await announce('picture.png')
+      const refused = await putFile(world, address, bytes(), { 'content-type': 'image/png' })
+      expect(refused.status).toBe(status)
+      expect(JSON.parse(refused.text)).toEqual({ error: sentence })
+      expect((await addressOf(key)).status).toBe(404)
+      await expect(world.app.storage.open(key)).rejects.toMatchObject({ code: 'not_found' })
+      expect((await putFile(world, address, PNG)).status).toBe(200)
+    },
+  )
 
   test('is nothing with another token, another key or none', async () => {
     const [mine, other] = [await announce(), await announce()]

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
-import { hasVisibleContent } from '#basics/text.ts'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { hasVisibleContent } from '#basics/text.ts'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { Field } from '#web/kit/field.tsx'
 import { useOpened } from './options/use-opened.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { hasVisibleContent } from '#basics/text.ts'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { MESSAGE_EMPTY } from '#contract/shared/request.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import { hasVisibleContent } from '#basics/text.ts'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { useAddNote } from '#web/desk/requests/sending.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'

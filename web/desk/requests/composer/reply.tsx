@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { blanksIn } from '#basics/blanks.ts'
-import { hasVisibleContent } from '#basics/text.ts'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
