@@ -25,3 +25,13 @@ test('every word has to be there, in the name or the text, whatever its case and
   expect(found('cafe')).toEqual([3])
   expect(found('bill table')).toEqual([])
 })
+test('a slash in front of the words is not searched for', () => {
+  expect(found('/cafe')).toEqual([3])
+  expect(found(' / HAVE thank')).toEqual([1])
+  expect(found('／cafe')).toEqual([3])
+  expect(found('/')).toEqual([3, 2, 1])
+})
+test('a slash within a word is searched for', () => {
+  const hours = reply(4, 'Hours', 'A concierge answers 24/7.')
+  expect(findReplies([...all, hours], '24/7').map(({ id }) => id)).toEqual([4])
+})

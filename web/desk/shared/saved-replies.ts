@@ -16,12 +16,19 @@ export const savedRepliesQuery = {
   select: ({ replies }: { replies: SavedReply[] }) => replies,
 }
 
-/** Those that hold every word, in their name or their text; what is used most comes first. */
+/** Returns the replies whose title or body has every word of `text`, most used first. */
 export function findReplies(replies: readonly SavedReply[], text: string): SavedReply[] {
   return having(replies, text).toSorted((one, other) => other.uses - one.uses)
 }
 
+/**
+ * Keeps the replies whose title or body has every word of `text`.
+ * A slash in front is left out: it opens the finder from an empty reply and is often typed in the finder too.
+ */
 export function having<T extends Pick<SavedReply, 'title' | 'body'>>(some: readonly T[], text: string): T[] {
-  const words = foldForSearch(text).split(/\s+/).filter(Boolean)
+  const words = foldForSearch(text)
+    .replace(/^[\s/]+/, '')
+    .split(/\s+/)
+    .filter(Boolean)
   return some.filter(({ title, body }) => words.every((word) => foldForSearch(`${title} ${body}`).includes(word)))
 }
