@@ -122,6 +122,20 @@ asMember('a completed request moves to its tab while one looks on', async ({ pag
   await expect(page.getByRole('tabpanel').getByRole('link', { name: GROOMER_NAME })).toContainText('Completed')
 })
 
+asMember('the dashboard leads to completed requests when none is in progress', async ({ page, member }) => {
+  const requestId = await handOver(member)
+  await page.goto('/dashboard')
+  const mine = page.getByRole('region', { name: 'Your requests' })
+  await expect(mine.getByRole('link', { name: GROOMER_NAME })).toBeVisible()
+  await concierge.move(requestId, 'closed')
+  await expect(mine.getByRole('heading', { name: 'Nothing in progress' })).toBeVisible()
+  await expect(mine.getByRole('heading', { name: 'Nothing here yet' })).toHaveCount(0)
+  await page.reload()
+  await expect(mine.getByRole('heading', { name: 'Nothing in progress' })).toBeVisible()
+  await mine.getByRole('link', { name: 'completed', exact: true }).click()
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: GROOMER_NAME })).toContainText('Completed')
+})
+
 asMember('a request is found by a word of its messages, and Back finds the search again', async ({ page, member }) => {
   const requestId = await handOver(member)
   await concierge.reply(requestId, 'The groomer with the lavender shampoo comes on Friday.')

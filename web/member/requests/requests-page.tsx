@@ -178,7 +178,7 @@ function NothingToDo() {
         </Button>
       }
     >
-      Hand over the first thing on your list. A&nbsp;few questions and it’s off your hands.
+      Hand over something from your list. A&nbsp;few questions and it’s off your hands.
     </StateBlock>
   )
 }
