@@ -59,7 +59,7 @@ const DESK_SMALL = paths(
 const MEMBER_PARTS = paths(
   'web/kit/(mark|text-link|class-names|external-link|(alert-box|icon-button|severity)[.]module)[.]',
   'web/illustrations/(illustration|car|family|finances|home|home-moving|medical|pet|travel|wildcard)[.]',
-  'basics/store[.]',
+  'basics/(store|graphemes)[.]',
 )
 
 const words: ChunkGroup = {
@@ -81,7 +81,7 @@ const frame: ChunkGroup = {
     'web/kit/(avatar|tile|status|new-dot|use-media|use-minute)[.]',
     'web/wire/(query|stream-watch)[.]',
     'web/illustrations/(hues|face|portraits|portrait-\\w+)[.]',
-    'basics/(initials|relative-time|first-name|date-format)[.]',
+    'basics/(initials|isolate|relative-time|first-name|date-format)[.]',
   ),
 }
 /** Beside the page itself what its steps share: its other pages are seldom seen. */
@@ -121,7 +121,7 @@ const MEMBER: readonly ChunkGroup[] = [
     name: 'call',
     test: paths(
       'web/wire/(call|call-error|send|sentences|request|early-answers)[.]',
-      'contract/(member/accounts[.]ts[?]plain|shared/endpoint[.])',
+      'contract/(member/accounts[.]ts[?]plain|shared/(endpoint|server-time)[.])',
     ),
   },
   // few names are a small page: it lists every chunk there is
