@@ -168,6 +168,7 @@ describe('the roles of the app’s queries', () => {
       { name: 'readings_of(bigint,bigint,bigint,integer)', employer: false, member: true },
       { name: 'record_erasure(bigint,bigint,timestamp with time zone)', employer: false, member: true },
       { name: 'who_takes_up(integer,timestamp with time zone)', employer: false, member: true },
+      { name: 'whole_mail(bigint,text)', employer: false, member: true },
     ])
   })
 })
