@@ -75,6 +75,28 @@ test('a draft is tried in the assistant itself, and nothing is sent', async ({ p
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
+test('a stored answer is found by words of its name and listed once', async ({ page }) => {
+  await writeIdea()
+  const { id } = await writeIdea()
+  await openIdea(page, id)
+  const storedAs = page.getByRole('combobox', { name: 'The answer is stored as' })
+  await expect(storedAs).toHaveText('Who is it for? · asked by 1 idea')
+  await storedAs.press('Enter')
+  const finder = page.getByRole('dialog', { name: 'The answer is stored as' })
+  const search = finder.getByRole('combobox', { name: 'Search' })
+  await search.fill('for WHO is')
+  await expect(finder.getByRole('option', { name: /^Who is it for\? · asked by/ })).toHaveCount(1)
+  await hasNoViolations(page, 'choosing a stored answer')
+  await search.fill('nothing has this name')
+  await expect(finder.getByText('Nothing matches “nothing has this name”.')).toBeVisible()
+  await search.fill('')
+  await expect(finder.getByRole('option').first()).toHaveText('Something new')
+  await search.press('Enter')
+  await expect(storedAs).toHaveText('Something new')
+  await expect(storedAs).toBeFocused()
+  await expect(page.getByText('1 unpublished change')).toBeVisible()
+})
+
 test('an idea is added, found and retired, by the keyboard alone', async ({ page }) => {
   await signInAtDesk(page.context(), OPERATIONS)
   await page.goto(`${DESK_DOOR}/catalog?category=${PET}`)

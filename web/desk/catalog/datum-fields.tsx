@@ -1,8 +1,9 @@
-import { type FlowQuestion, fitsDatum } from '#contract/desk/catalog-flow.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import type { Datum } from '#contract/desk/ideas.ts'
 import { NAME_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { Field } from '#web/kit/field.tsx'
-import { Select } from '#web/kit/select.tsx'
+import { type SearchOption, SearchSelect } from '#web/kit/search-select.tsx'
+import { storedAnswersFor } from './stored-answers.ts'
 
 type DatumFieldsProps = {
   question: FlowQuestion
@@ -11,20 +12,20 @@ type DatumFieldsProps = {
   onChange: (change: Pick<FlowQuestion, 'datum_id' | 'datum_label'>) => void
 }
 
-/** The Datum that the answer is: what several ideas ask for is asked once and suggested ever after. */
+/** Chooses the Datum that keeps the answer: ideas that share it suggest the member's last answer. */
 export function DatumFields({ question, data, error, onChange }: DatumFieldsProps) {
   const { datum_id, datum_label, type } = question
-  const fitting = data.filter((datum) => fitsDatum(type, datum.type) || datum.id === datum_id)
+  const chosen = data.find(({ id }) => id === datum_id)
   return (
     <>
-      <Select
+      <SearchSelect
         label="The answer is stored as"
         required
         hint="Ideas that ask for the same thing share it, and members need not say it twice."
-        value={String(datum_id ?? '')}
+        chosen={chosen && optionOf(chosen)}
         error={error}
         placeholder="Something new"
-        options={fitting.map((datum) => ({ value: String(datum.id), label: `${datum.label} · ${askedBy(datum)}` }))}
+        options={storedAnswersFor(type, data).map(optionOf)}
         onValue={(id) => onChange({ datum_id: id === '' ? null : Number(id), datum_label })}
       />
       {datum_id === null && (
@@ -38,6 +39,10 @@ export function DatumFields({ question, data, error, onChange }: DatumFieldsProp
       )}
     </>
   )
+}
+
+function optionOf(datum: Datum): SearchOption {
+  return { id: String(datum.id), label: datum.label, note: askedBy(datum) }
 }
 
 function askedBy({ ideas }: Datum): string {

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { PHONE_MASK } from '#basics/phone.ts'
 import { CodeField } from '../code-field.tsx'
 import { Field } from '../field.tsx'
 import { MaskedField } from '../masked-field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { PhoneField } from '../phone-field.tsx'
+import { SearchSelect } from '../search-select.tsx'
 import { Select } from '../select.tsx'
 import styles from './page.module.css'
 import { Section } from './section.tsx'
@@ -33,6 +35,7 @@ export function Inputs() {
             { value: 'CA', label: 'Canada' },
           ]}
         />
+        <SearchableCountry />
         <PasswordField label="Password" defaultValue="biscuit1" />
         <Field label="Company" required disabled defaultValue="Brightwater Foods" />
         <Field label="How many" type="number" hint="A number, such as 12" required />
@@ -53,3 +56,22 @@ export function Inputs() {
 }
 
 const types = ['date', 'email', 'number', 'password', 'search', 'tel', 'text', 'textarea', 'url'] as const
+
+const COUNTRIES = [
+  { id: 'US', label: 'United States' },
+  { id: 'CA', label: 'Canada', note: 'two languages' },
+]
+
+function SearchableCountry() {
+  const [value, setValue] = useState('')
+  return (
+    <SearchSelect
+      label="Country from a long list"
+      required
+      placeholder="Choose one"
+      chosen={COUNTRIES.find(({ id }) => id === value)}
+      options={COUNTRIES}
+      onValue={setValue}
+    />
+  )
+}
