@@ -32,6 +32,8 @@ export const noticeSettings = z.object({
   refused: z.boolean(),
   /** Notices go to the browser of this session, too. */
   this_device: z.boolean(),
+  /** The address at its push service that these notices go to, for the browser to compare with its own. */
+  device_endpoint: z.nullable(z.string()),
   /** By which a browser knows that a notice is ours: the public VAPID key, base64url. */
   push_key: z.string(),
   /** In which the quiet hours are; null until their browser has said it. */

@@ -25,17 +25,19 @@ export async function readNoticeSettings(db: MemberDb, member: MemberActor) {
     ])
     .select((members) =>
       members
-        .exists(members.selectFrom('push_devices').select('session_id').where('session_id', '=', member.sessionId))
-        .as('this_device'),
+        .selectFrom('push_devices')
+        .select('endpoint')
+        .where('session_id', '=', member.sessionId)
+        .as('device_endpoint'),
     )
     .where('members.id', '=', member.id)
     .executeTakeFirst()
   if (!row) throw new Problem('not_signed_in')
-  const { own_email, refusals, phone, this_device, ...settings } = row
+  const { own_email, refusals, phone, ...settings } = row
   const email = row.private_email ?? own_email
   return {
     ...settings,
-    this_device: Boolean(this_device),
+    this_device: row.device_endpoint !== null,
     email,
     phone_ending: endingOf(phone),
     refused: refusals >= REFUSALS,

@@ -40,7 +40,10 @@ const mails = () => outbox(world, world.maya.email)
 const devices = () => world.app.db.selectFrom('push_devices').select('endpoint').execute()
 
 test('a device that asked for it is sent an answer first, by the standards and without a word of it', async () => {
-  expect((await subscribe()).body.notices).toMatchObject({ this_device: true })
+  expect((await subscribe()).body.notices).toMatchObject({
+    this_device: true,
+    device_endpoint: service.subscription.endpoint,
+  })
   await answer()
   await pass(2 * MINUTE_MS)
   expect(shown()).toEqual([

@@ -42,6 +42,7 @@ test('who has chosen nothing is mailed discreetly at the address they sign in wi
     asked_email: null,
     refused: false,
     this_device: false,
+    device_endpoint: null,
     push_key: expect.stringMatching(/^[\w-]{87}$/),
     time_zone: null,
   })

@@ -6,6 +6,8 @@ import { hasNoViolations } from './no-violations.ts'
 
 asMember.use({ serviceWorkers: 'allow' })
 
+const STOPPED = 'Notices no longer come to this device. You can turn them on again in Account.'
+
 const thisDevice = (page: Page) => page.getByRole('switch', { name: 'This device' })
 
 asMember('a member turns notices on here, is sent one, and turns them off again', async ({ page }) => {
@@ -29,6 +31,65 @@ asMember('a member turns notices on here, is sent one, and turns them off again'
     service.close()
   }
 })
+
+asMember('a subscription that the browser has lost is renewed at the next start', async ({ page }) => {
+  const subscription = await subscriptionAlone()
+  await subscribesTo(page, subscription)
+  await startsAgainAfter(page, () => localStorage.removeItem('subscribed'))
+  await expect.poll(() => browserHas(page, 'subscribed')).toBe('yes')
+  await page.goto('/account')
+  await expect(thisDevice(page)).toBeChecked()
+})
+
+asMember('notices that the browser no longer allows are off, and the member reads so', async ({ page }) => {
+  const subscription = await subscriptionAlone()
+  await subscribesTo(page, subscription)
+  await startsAgainAfter(page, () => {
+    localStorage.removeItem('subscribed')
+    localStorage.setItem('permission', 'default')
+  })
+  await expect(page.getByText(STOPPED)).toBeVisible()
+  await page.goto('/account')
+  await expect(thisDevice(page)).not.toBeChecked()
+  await expect(thisDevice(page)).toBeEnabled()
+})
+
+asMember('notices that the push service no longer takes are off, and the member reads so', async ({ page }) => {
+  const subscription = await subscriptionAlone()
+  await subscribesTo(page, subscription)
+  await startsAgainAfter(page, () => {
+    localStorage.removeItem('subscribed')
+    localStorage.setItem('service', 'away')
+  })
+  await expect(page.getByText(STOPPED)).toBeVisible()
+  await page.goto('/account')
+  await expect(thisDevice(page)).not.toBeChecked()
+  await page.evaluate(() => localStorage.removeItem('service'))
+  await page.reload()
+  await expect(thisDevice(page)).toBeChecked()
+})
+
+asMember(
+  'the service worker tells the server of an address that the push service replaced',
+  async ({ page, context }) => {
+    const subscription = await subscriptionAlone()
+    await subscribesTo(page, subscription)
+    await page.goto('/account')
+    await thisDevice(page).click()
+    await expect(thisDevice(page)).toBeChecked()
+    await expect(thisDevice(page)).toBeEnabled()
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    const { endpoint, p256dh, auth } = subscription
+    await replacesSubscription(worker, { endpoint: `${endpoint}/replaced`, keys: { p256dh, auth } })
+    const settings = () =>
+      page.evaluate(async () => {
+        const { token } = JSON.parse(localStorage.getItem('tendwell.session') ?? '{}')
+        const answer = await fetch('/api/v1/notices', { headers: { authorization: `Bearer ${token}` } })
+        return (await answer.json()).notices.device_endpoint
+      })
+    await expect.poll(settings).toBe(`${endpoint}/replaced`)
+  },
+)
 
 asMember(
   'what is pushed is shown, and a press on it opens the thread in the tab that is there',
@@ -66,18 +127,56 @@ asMember('one who signs out is shown nothing more by this browser', async ({ pag
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unsubscribed'))).toBe('yes')
 })
 
-/** A browser that asks, with a push service that is ours: the headless one shows no notices and has no service. */
-function subscribesTo(page: Page, { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string }) {
+type OwnService = Awaited<ReturnType<typeof openPushService>>['subscription']
+
+/** A subscription that the server accepts, at a push service that no notice of this test reaches. */
+async function subscriptionAlone(): Promise<OwnService> {
+  const { subscription, close } = await openPushService()
+  close()
+  return { ...subscription, endpoint: subscription.endpoint.replace(/:\d+/, `:${process.env.E2E_PUSH_PORT}`) }
+}
+
+/**
+ * A browser that asks, with a push service of the test: the headless one shows no notices and has no service. Its
+ * subscription is `subscribed` in the local storage, and its permission `permission`.
+ */
+function subscribesTo(page: Page, { endpoint, p256dh, auth }: OwnService) {
   return page.addInitScript(
     (json) => {
-      Object.defineProperty(Notification, 'permission', { get: () => 'default' })
-      Notification.requestPermission = async () => 'granted'
-      const subscription = { toJSON: () => json, unsubscribe: async () => true }
-      PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription
-      PushManager.prototype.getSubscription = async () => null
+      Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem('permission') ?? 'default' })
+      Notification.requestPermission = async () => {
+        localStorage.setItem('permission', 'granted')
+        return 'granted'
+      }
+      const subscription = {
+        toJSON: () => json,
+        options: { applicationServerKey: null },
+        unsubscribe: async () => {
+          localStorage.removeItem('subscribed')
+          return true
+        },
+      } as unknown as PushSubscription
+      PushManager.prototype.subscribe = async () => {
+        if (localStorage.getItem('service') === 'away') throw new DOMException('No push service.', 'AbortError')
+        localStorage.setItem('subscribed', 'yes')
+        return subscription
+      }
+      PushManager.prototype.getSubscription = async () => (localStorage.getItem('subscribed') ? subscription : null)
     },
     { endpoint, keys: { p256dh, auth } },
   )
+}
+
+const browserHas = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+/** Turns notices on, then changes what the browser has, and starts the app again on a page without the switch. */
+async function startsAgainAfter(page: Page, change: () => void) {
+  await page.goto('/account')
+  await thisDevice(page).click()
+  await expect(thisDevice(page)).toBeChecked()
+  await expect(thisDevice(page)).toBeEnabled()
+  await page.evaluate(change)
+  await page.goto('/requests')
 }
 
 /** Waits for the worker that the app registers, and gives what hands it a push as the browser would. */
@@ -106,7 +205,16 @@ function notesWhatIsShown(worker: Worker) {
   })
 }
 
-/** As if somebody had pressed the notice. */
+/** As if the push service had given the browser another address. */
+function replacesSubscription(worker: Worker, json: object) {
+  return worker.evaluate((subscription) => {
+    const Changed = Reflect.get(globalThis, 'ExtendableEvent')
+    const newSubscription = { toJSON: () => subscription }
+    globalThis.dispatchEvent(Object.assign(new Changed('pushsubscriptionchange'), { newSubscription }))
+  }, json)
+}
+
+/** As if the member had pressed the notice. */
 function press(worker: Worker, path: string) {
   return worker.evaluate((data) => {
     const Pressed = Reflect.get(globalThis, 'ExtendableEvent')

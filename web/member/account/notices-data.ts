@@ -4,13 +4,13 @@ import {
   chooseNotices,
   type NoticeChoices,
   type NoticeSettings,
-  readNoticeSettings,
   removePrivateAddress,
   sendSampleNotice,
 } from '#contract/member/notices.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
+import { readNotices } from '../shared/device/compare-notices.ts'
 import { startDeviceNotices, stopDeviceNotices } from '../shared/device/device-notices.ts'
 
 const KEY = ['notices']
@@ -22,7 +22,7 @@ const UNABLE_TO_SEND = 'That could not be sent. Please try again.'
 export function useNotices() {
   return useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await call(readNoticeSettings, {}, { signal, fallback: UNABLE_TO_READ })).notices,
+    queryFn: ({ signal }) => readNotices({ signal, fallback: UNABLE_TO_READ }),
   })
 }
 

@@ -1,3 +1,5 @@
+import { deviceOf, NOTICES_LOCK, noticeSession } from '../shared/device/notice-session.ts'
+import { sendAs } from '../shared/device/send-waiting.ts'
 import type { PageClient, WorkerScope } from './scope.ts'
 
 /** As the server encrypts it for this device: see server/notices/pushes.ts. */
@@ -18,6 +20,21 @@ export function showNotices(worker: WorkerScope) {
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(open(worker, String(event.notification.data)))
+  })
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    // where that fails, the next start of the app compares and renews, or says that notices have stopped
+    event.waitUntil(renew(worker, event.newSubscription).catch(() => undefined))
+  })
+}
+
+/** The push service dropped or replaced the browser's address: our server is told the new one. */
+function renew({ registration }: WorkerScope, replaced: PushSubscription | null | undefined): Promise<unknown> {
+  return navigator.locks.request(NOTICES_LOCK, async () => {
+    const session = await noticeSession()
+    if (!session) return // notices are not wanted here
+    const options = { userVisibleOnly: true, applicationServerKey: session.pushKey }
+    const subscription = replaced ?? (await registration.pushManager.subscribe(options))
+    await sendAs(session, '/api/v1/notices/device', { method: 'PUT', body: deviceOf(subscription) })
   })
 }
 

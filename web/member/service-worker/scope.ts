@@ -18,6 +18,7 @@ interface WorkerEvents {
   fetch: Lasting & { readonly request: Request; respondWith(response: Promise<Response>): void }
   sync: Lasting & { readonly tag: string }
   push: Lasting & { readonly data: { json(): unknown } | null }
+  pushsubscriptionchange: Lasting & { readonly newSubscription?: PushSubscription | null }
   notificationclick: Lasting & { readonly notification: Notification }
 }
 

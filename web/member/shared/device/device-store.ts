@@ -85,10 +85,16 @@ export interface SenderSession {
   api: string
 }
 
+/** There while the member wants notices in this browser, so that the service worker can renew its subscription. */
+export interface NoticeSession extends SenderSession {
+  /** The public VAPID key that it subscribes with, base64url. */
+  pushKey: string
+}
+
 interface Stores extends DBSchema {
   waiting: { key: string; value: Waiting }
   answers: { key: string; value: StoredAnswer }
-  sender: { key: 'sender'; value: SenderSession }
+  sender: { key: 'sender' | 'notices'; value: SenderSession | NoticeSession }
 }
 
 export type DeviceStore = IDBPDatabase<Stores>

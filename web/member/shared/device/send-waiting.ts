@@ -98,14 +98,14 @@ function refusedBy(message: WaitingMessage, { message: refused }: CallError): Wa
 }
 
 function postAnswer(sender: SenderSession, { requestId, key }: WaitingMessage, answer: WaitingAnswer) {
-  return post(sender, `/api/v1/requests/${encodeURIComponent(requestId)}/option_answers`, {
+  return sendAs(sender, `/api/v1/requests/${encodeURIComponent(requestId)}/option_answers`, {
     headers: { 'idempotency-key': key },
     body: { version_id: answer.versionId, option_id: answer.optionId, reason: answer.reason },
   })
 }
 
 function postFeedback(sender: SenderSession, { requestId, key }: WaitingMessage, { word, savedTime }: WaitingFeedback) {
-  return post(sender, `/api/v1/requests/${encodeURIComponent(requestId)}/feedback`, {
+  return sendAs(sender, `/api/v1/requests/${encodeURIComponent(requestId)}/feedback`, {
     headers: { 'idempotency-key': key },
     body: { word, saved_time: savedTime },
   })
@@ -113,7 +113,7 @@ function postFeedback(sender: SenderSession, { requestId, key }: WaitingMessage,
 
 async function sendMessage(store: DeviceStore, sender: SenderSession, message: WaitingMessage) {
   const file = message.file && (await uploaded(store, sender, message, message.file))
-  await post(sender, `/api/v1/requests/${encodeURIComponent(message.requestId)}/messages`, {
+  await sendAs(sender, `/api/v1/requests/${encodeURIComponent(message.requestId)}/messages`, {
     headers: { 'idempotency-key': message.key },
     body: { message: { body: message.text, source: 'user', attachment_keys: file ? [file] : undefined } },
   })
@@ -125,12 +125,12 @@ type Submitted = { request: { external_id: string } }
 async function sendStep(sender: SenderSession, { runId, answer }: WaitingStep) {
   const run = `/api/v1/user_request_surveys/${encodeURIComponent(runId)}`
   if (!answer) {
-    const { request } = (await post(sender, `${run}/submit`, { body: {} })) as Submitted
+    const { request } = (await sendAs(sender, `${run}/submit`, { body: {} })) as Submitted
     return tellRunNews({ runId, requestId: request.external_id })
   }
   const { questionId, value } = answer
   const given = { object_satisfied_id: questionId, object_satisfied_type: 'Datum', value }
-  await post(sender, `${run}/user_request_answers`, { body: { user_request_answer: given } })
+  await sendAs(sender, `${run}/user_request_answers`, { body: { user_request_answer: given } })
   tellRunNews({ runId })
 }
 
@@ -142,7 +142,7 @@ async function uploaded(
   file: NonNullable<WaitingMessage['file']>,
 ) {
   if (file.key || !file.content) return file.key
-  const { presigned_url, key } = await post(sender, '/api/v1/uploads/presigned_url', {
+  const { presigned_url, key } = await sendAs(sender, '/api/v1/uploads/presigned_url', {
     body: { upload: { filename: file.name }, request_id: message.requestId },
   })
   const response = await fetch(new URL(String(presigned_url), sender.api), {
@@ -157,11 +157,20 @@ async function uploaded(
   return message.file.key
 }
 
-type Posted = { readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }
+type Sent = {
+  readonly method?: 'POST' | 'PUT'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: unknown
+}
 
-async function post({ token, mfaToken, api }: SenderSession, path: string, { headers, body }: Posted) {
+/** Calls our server as this session. Throws `CallError` where it refuses, another error where a later try may succeed. */
+export async function sendAs(
+  { token, mfaToken, api }: SenderSession,
+  path: string,
+  { method = 'POST', headers, body }: Sent,
+) {
   const response = await fetch(new URL(path, api), {
-    method: 'POST',
+    method,
     headers: {
       ...headers,
       accept: 'application/json',

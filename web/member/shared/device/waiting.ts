@@ -2,11 +2,11 @@ import { createListeners, createStore } from '#basics/store.ts'
 import { connection } from '#web/wire/connection.ts'
 import { queryClient } from '#web/wire/query.ts'
 import { session } from '#web/wire/session.ts'
-import { settings } from '#web/wire/settings.ts'
 import { keys } from '../queries.ts'
 import { isMessage, openDeviceStore, type Waiting, type WaitingMessage, type WaitingStep } from './device-store.ts'
 import { hasWorkers } from './register-worker.ts'
 import { sendWaiting, tellTabs, WAITING_CHANNEL, WAITING_LOCK, WAITING_TAG } from './send-waiting.ts'
+import { senderSession } from './sender-session.ts'
 
 const store = createStore<readonly WaitingMessage[]>([])
 const returned = createListeners<WaitingMessage>()
@@ -22,7 +22,7 @@ export const waiting = { current: store.current, subscribe: store.subscribe, onR
 export async function sendLater(one: Waiting): Promise<void> {
   const device = await openDeviceStore()
   await device.put('waiting', one)
-  const sender = whoSends()
+  const sender = senderSession()
   // before it is shown as safe: the page may be closed at once, and the service worker has to know who sends it
   if (sender) await device.put('sender', sender, 'sender')
   await changed()
@@ -65,7 +65,7 @@ const isStepOf = (runId: string, one: Waiting): one is WaitingStep => !isMessage
 
 /** Sends what waits if it is online; else the browser may wake the service worker for it. */
 export async function goOn(): Promise<void> {
-  const sender = whoSends()
+  const sender = senderSession()
   if (!sender || !(await read(false))) return
   const device = await openDeviceStore()
   await device.put('sender', sender, 'sender')
@@ -75,13 +75,6 @@ export async function goOn(): Promise<void> {
   await read(true)
   if (isDone) await device.delete('sender', 'sender')
   else await askToBeWoken()
-}
-
-function whoSends() {
-  const current = session.current()
-  if (!current || current.pending) return null
-  const { token, mfa_token: mfaToken } = current
-  return { token, mfaToken, api: new URL(settings.api_base_url || location.origin).origin }
 }
 
 /** Background Sync, where the browser has it. */

@@ -1,0 +1,69 @@
+import { forgetDevice, type NoticeSettings, readNoticeSettings } from '#contract/member/notices.ts'
+import { toasts } from '#web/kit/toasts.ts'
+import { call } from '#web/wire/call.ts'
+import type { SendOptions } from '#web/wire/send.ts'
+import { keepWanted, subscribe } from './device-notices.ts'
+import { deviceOf, keepNoticeSession, NOTICES_LOCK, noticeSession } from './notice-session.ts'
+import { mayNotify } from './notices-here.ts'
+import { hasWorkers } from './register-worker.ts'
+import { senderSession } from './sender-session.ts'
+
+const STOPPED = 'Notices no longer come to this device. You can turn them on again in Account.'
+
+/** Compares at the start of the app, where notices may have been turned on in this browser. */
+export async function compareAtStart(): Promise<void> {
+  if (!senderSession()) return
+  if (mayNotify() || (await wantedHere())) await readNotices()
+}
+
+/**
+ * Reads the member's settings and compares them with this browser's own subscription. A subscription that is missing or
+ * differs is renewed while the browser allows it; otherwise notices on this device are turned off, and a toast says so.
+ */
+export async function readNotices(options: SendOptions = {}): Promise<NoticeSettings> {
+  const read = async () => (await call(readNoticeSettings, {}, options)).notices
+  // such a browser has no locks either, and no subscription
+  if (!hasWorkers()) return withoutDevice(await read())
+  return navigator.locks.request(NOTICES_LOCK, async () => compare(await read()))
+}
+
+async function compare(known: NoticeSettings): Promise<NoticeSettings> {
+  // the server deletes an address that its push service no longer knows: this device remembers what was wanted
+  if (!known.this_device && !(await wantedHere())) return known
+  if (mayNotify()) {
+    try {
+      if (!(await isSubscribed(known))) return await subscribe(known.push_key)
+      await keepWanted(known.push_key)
+      return known
+    } catch {
+      // the push service did not answer: the next start tries again
+    }
+  } else await keepNoticeSession(null).catch(() => undefined) // a browser that stores nothing has nothing to delete
+  return withoutDevice(known)
+}
+
+/** The settings with notices on this device turned off. */
+async function withoutDevice(known: NoticeSettings): Promise<NoticeSettings> {
+  if (!known.this_device || !senderSession()) return known
+  toasts.show({ type: 'warn', message: STOPPED })
+  // where the server cannot be reached it is told at the next start; nothing comes here either way
+  const told = await call(forgetDevice, {}).catch(() => null)
+  return told?.notices ?? { ...known, this_device: false, device_endpoint: null }
+}
+
+/** Whether this browser receives what the server sends to the address that it knows. */
+async function isSubscribed({ device_endpoint, push_key }: NoticeSettings): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (!subscription || deviceOf(subscription).endpoint !== device_endpoint) return false
+  const { applicationServerKey } = subscription.options
+  return !applicationServerKey || base64Url(applicationServerKey) === push_key
+}
+
+const base64Url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const wantedHere = async () => Boolean(await noticeSession().catch(() => undefined))
