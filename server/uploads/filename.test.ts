@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
-import { inlineDisposition } from './filename.ts'
+import { dispositionOf } from './filename.ts'
 
 test('a name is sent twice: plainly, and whole by RFC 6266', () => {
-  expect(inlineDisposition('Räkning "mars" 100%.pdf', 'application/pdf')).toBe(
+  expect(dispositionOf('Räkning "mars" 100%.pdf', 'application/pdf')).toBe(
     `inline; filename="R_kning _mars_ 100_.pdf"; filename*=UTF-8''R%C3%A4kning%20%22mars%22%20100%25.pdf`,
   )
 })
 
 test('a name whose ending says something else gets the ending of what it is', () => {
-  expect(inlineDisposition('page.html', 'image/png')).toContain('filename="page.html.png"')
-  expect(inlineDisposition('photo.JPG', 'image/jpeg')).toContain('filename="photo.JPG"')
+  expect(dispositionOf('page.html', 'image/png')).toContain('filename="page.html.png"')
+  expect(dispositionOf('photo.JPG', 'image/jpeg')).toContain('filename="photo.JPG"')
 })
+
+test('a type that few browsers show is downloaded under its name', () => {
+  expect(dispositionOf('IMG_0417.HEIC', 'image/heic')).toBe(
+    `attachment; filename="IMG_0417.HEIC"; filename*=UTF-8''IMG_0417.HEIC`,
+  )
+  expect(dispositionOf('photo.jpg', 'image/heic')).toContain('filename="photo.jpg.heic"')
+})
+
+test.each(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'application/pdf'] as const)(
+  '%s opens in the browser',
+  (type) => expect(dispositionOf('scan', type)).toMatch(/^inline; /),
+)

@@ -1,10 +1,14 @@
+import { isShown } from '#basics/shown-types.ts'
 import type { UploadType } from './kind.ts'
 
-/** RFC 6266: shown in the browser, under its own name, with an ending that fits what it is. */
-export function inlineDisposition(filename: string, type: UploadType): string {
+/**
+ * RFC 6266: opened in the browser where every browser shows the type, else downloaded. The name is the file's own, with
+ * an extension that fits its type.
+ */
+export function dispositionOf(filename: string, type: UploadType): string {
   const name = ENDINGS[type].test(filename) ? filename : `${filename}.${type.split('/')[1]}`
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  return `inline; filename="${plain}"; filename*=UTF-8''${percentEncoded(name)}`
+  return `${isShown(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${percentEncoded(name)}`
 }
 
 const ENDINGS: Record<UploadType, RegExp> = {

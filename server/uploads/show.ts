@@ -3,7 +3,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { ByteRange } from '#server/adapters/files.ts'
 import type { MemberApp } from '#server/http/app.ts'
 import { isGoodAddress } from './expiring.ts'
-import { inlineDisposition } from './filename.ts'
+import { dispositionOf } from './filename.ts'
 import type { UploadType } from './kind.ts'
 import { word } from './query-string.ts'
 
@@ -20,7 +20,7 @@ export async function showFile(app: MemberApp, key: string, request: Shown, repl
   const range = rangeOf(request.headers.range, file.size)
   reply.headers({
     'content-type': file.type,
-    'content-disposition': inlineDisposition(file.filename, file.type),
+    'content-disposition': dispositionOf(file.filename, file.type),
     'content-length': range ? range.end - range.start + 1 : file.size,
     'content-security-policy': POLICY,
     'referrer-policy': 'no-referrer',

@@ -20,10 +20,17 @@ async function openThread(page: Page, member: Person) {
   return id
 }
 
-async function attach(page: Page) {
+/** As a phone names its photos; the bytes are the box that a HEIC file begins with. */
+const HEIC = {
+  name: 'IMG_0417.HEIC',
+  mimeType: 'image/heic',
+  buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+}
+
+async function attach(page: Page, file = { name: 'biscuit.png', mimeType: 'image/png', buffer: DOT }) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Attach a file' }).click()
-  await (await chooser).setFiles({ name: 'biscuit.png', mimeType: 'image/png', buffer: DOT })
+  await (await chooser).setFiles(file)
   await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
 }
 
@@ -185,6 +192,20 @@ asMember('a file goes with a message, and opens from the thread', async ({ page,
   const file = await opened
   await file.waitForURL((url) => !url.pathname.startsWith('/attachments/'))
   expect(await file.evaluate(() => document.contentType)).toBe('image/png')
+})
+
+asMember('a HEIC photo is downloaded under its name, and no tab opens', async ({ page, member, context }) => {
+  await openThread(page, member)
+  await attach(page, HEIC)
+  await message(page).fill('This is how fluffy he is.')
+  await send(page).click()
+  const download = page.waitForEvent('download')
+  await thread(page)
+    .getByRole('link', { name: /IMG_0417\.HEIC/ })
+    .click()
+  expect((await download).suggestedFilename()).toBe('IMG_0417.HEIC')
+  await expect(thread(page).getByText('This is how fluffy he is.')).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
 })
 
 asMember(

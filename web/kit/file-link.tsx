@@ -1,7 +1,8 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { fileSize } from '#basics/file-size.ts'
+import { isShown } from '#basics/shown-types.ts'
 import styles from './file-link.module.css'
-import { OutIcon } from './page-icons.tsx'
+import { DownloadIcon, OutIcon } from './page-icons.tsx'
 
 interface FileLinkProps {
   file: { readonly filename: string; readonly content_type: string; readonly size: number }
@@ -22,7 +23,7 @@ export function FileLink({ file: { filename, content_type, size }, link, onOpen 
         </b>
         <span className="tiny quiet">{fileSize(size)}</span>
       </span>
-      <OutIcon />
+      {isShown(content_type) ? <OutIcon /> : <DownloadIcon />}
     </>
   )
   if (link) return cloneElement(link, { className: styles.file }, content)

@@ -1,3 +1,4 @@
+import { isShownImage } from '#basics/shown-types.ts'
 import { createStore } from '#basics/store.ts'
 import { uploadTypes } from '#contract/shared/upload.ts'
 import type { PutOptions } from './put-file.ts'
@@ -90,12 +91,9 @@ export function createUpload({ send, report, pictures = onThisDevice }: UploadPa
 }
 
 const onThisDevice = {
-  show: (file: File) => (SHOWN.has(file.type) ? URL.createObjectURL(file) : null),
+  show: (file: File) => (isShownImage(file.type) ? URL.createObjectURL(file) : null),
   forget: (address: string) => URL.revokeObjectURL(address),
 }
-
-/** Every browser draws these; a HEIC picture is drawn by few. */
-const SHOWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
 function isSameFile(one: File, other: File) {
   return one.name === other.name && one.type === other.type && one.size === other.size

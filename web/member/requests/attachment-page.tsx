@@ -1,6 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { expiringUrl } from '#contract/member/uploads.ts'
 import Lost from '#web/illustrations/lost.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import Tipped from '#web/illustrations/tipped.svg?picture'
@@ -9,11 +8,11 @@ import { Button } from '#web/kit/button.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
-import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { connection } from '#web/wire/connection.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './attachment-page.module.css'
+import { fileAddress } from './file-address.ts'
 
 /** Asks for an address that lives for minutes, and goes there in place of this page. */
 export function AttachmentPage() {
@@ -22,8 +21,8 @@ export function AttachmentPage() {
   const [tries, setTries] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
-    call(expiringUrl, { query: { key: fileKey } }, { signal: leaving.signal }).then(
-      ({ expiring_url: url }) => location.replace(webAddress(url)),
+    fileAddress(fileKey, leaving.signal).then(
+      (address) => location.replace(address),
       (error) => leaving.signal.aborted || setFault(isGone(error) ? 'gone' : 'failed'),
     )
     return () => leaving.abort()
@@ -75,11 +74,4 @@ function Failed({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) {
       </div>
     </StateBlock>
   )
-}
-
-/** Only a web address: whatever else came back is not followed. */
-function webAddress(url: string): string {
-  const { href, protocol } = new URL(url, location.origin)
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('not a web address')
-  return href
 }

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { Bowl } from '#web/kit/mark.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
+import { AttachmentLink } from './attachment-link.tsx'
 import styles from './handed-over.module.css'
 
 /** What the member asked for, said back to them: the questions and their answers, else the text made of them. */
@@ -32,9 +32,9 @@ export function HandedOver({ request: { answers, details } }: { request: Request
   )
 }
 
-function FileAnswer({ page, children }: { page: string; children: string }) {
-  const fileKey = page.replace('/attachments/', '')
-  return (
-    <TextLink render={<Link to="/attachments/$fileKey" params={{ fileKey }} target="_blank" />}>{children}</TextLink>
-  )
+function FileAnswer({ page, children: filename }: { page: string; children: string }) {
+  // an answer has no type, but the name that the file was sent under
+  const content_type = /\.hei[cf]$/i.test(filename) ? 'image/heic' : 'application/pdf'
+  const file = { key: page.replace('/attachments/', ''), filename, content_type }
+  return <TextLink render={<AttachmentLink file={file} />}>{filename}</TextLink>
 }

@@ -1,6 +1,5 @@
+import { isShownImage } from '#basics/shown-types.ts'
 import type { Attachment } from '#contract/shared/request.ts'
 
-/** What browsers draw: HEIC is left to the file's own link. */
-const DRAWN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
-
-export const isPhoto = ({ content_type }: Attachment): boolean => DRAWN.includes(content_type)
+/** Whether the thread shows this file as a picture. */
+export const isPhoto = ({ content_type }: Attachment): boolean => isShownImage(content_type)

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import {
   Fragment,
   lazy,
@@ -29,6 +28,7 @@ import { useFollowEnd } from '#web/kit/use-follow-end.ts'
 import { useFromEnd } from '#web/kit/use-from-end.ts'
 import { useAtMinute } from '#web/kit/use-minute.ts'
 import { call } from '#web/wire/call.ts'
+import { AttachmentLink } from './attachment-link.tsx'
 import { HandedOver } from './handed-over.tsx'
 import { isPhoto } from './is-photo.ts'
 import { clockWords, dayWords, isSameDay, wholeMoment } from './message-time.ts'
@@ -283,11 +283,7 @@ const Turn = memo(function Turn({ turn, receipt, place }: TurnProps) {
                   <Photo file={file} />
                 </Suspense>
               )}
-              {/* in a new tab, so that nobody loses their place */}
-              <FileLink
-                file={file}
-                link={<Link to="/attachments/$fileKey" params={{ fileKey: file.key }} target="_blank" />}
-              />
+              <FileLink file={file} link={<AttachmentLink file={file} />} />
             </Fragment>
           ))}
           {message.mail && (

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { localDates } from '#basics/local-dates.ts'
 import { moneyWords } from '#basics/money.ts'
 import { shortMoment } from '#basics/short-moment.ts'
 import type { Option } from '#contract/shared/options.ts'
 import { TextLink } from '#web/kit/text-link.tsx'
+import { AttachmentLink } from '../attachment-link.tsx'
 import { isPhoto } from '../is-photo.ts'
 import { Photo } from '../photo.tsx'
 import type { Offered } from './data.ts'
@@ -52,7 +52,7 @@ function More({ option: { title, link, file } }: { option: Option }) {
         </TextLink>
       )}
       {file && (
-        <TextLink render={<Link to="/attachments/$fileKey" params={{ fileKey: file.key }} target="_blank" />}>
+        <TextLink render={<AttachmentLink file={file} />}>
           <bdi>{file.filename}</bdi>
         </TextLink>
       )}

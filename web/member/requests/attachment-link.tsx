@@ -1,0 +1,29 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { isShown } from '#basics/shown-types.ts'
+import type { Attachment } from '#contract/shared/request.ts'
+import { toasts } from '#web/kit/toasts.ts'
+import { fileAddress } from './file-address.ts'
+
+type AttachmentLinkProps = Pick<LinkProps, 'children'> & {
+  file: Pick<Attachment, 'key' | 'filename' | 'content_type'>
+  className?: string
+}
+
+/**
+ * Opens a file in a new tab, so that the page keeps its place. A type that few browsers show is downloaded instead: a
+ * new tab would stay empty.
+ */
+export function AttachmentLink({ file, ...props }: AttachmentLinkProps) {
+  const page = { to: '/attachments/$fileKey', params: { fileKey: file.key } } as const
+  if (isShown(file.content_type)) return <Link {...props} {...page} target="_blank" />
+  const download = (event: MouseEvent) => {
+    event.preventDefault()
+    fileAddress(file.key).then(
+      // the server answers with an attachment, so this page stays
+      (address) => location.assign(address),
+      () => toasts.show({ type: 'error', message: `${file.filename} could not be downloaded. Please try again.` }),
+    )
+  }
+  return <Link {...props} {...page} onClick={download} />
+}
