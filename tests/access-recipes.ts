@@ -257,12 +257,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskSetShift: () => ({ body: { on_shift: true } }),
   deskSnooze: async (world, { external_id }) => {
     await atDesk(world, world.theo, { external_id }).change({ state: 'waiting_member' })
-    return { params: { external_id }, body: { until: '2126-01-01T09:00:00Z' } }
+    return { params: { external_id }, body: { until: '2026-12-24T09:00:00Z' } }
   },
   deskWake: ofRequest(),
   deskSnoozeTimes: nothing,
   deskBulkAct: (_world, { external_id }) => ({ body: { act: { kind: 'wake' }, requests: [{ external_id }] } }),
-  deskSetReminder: ofRequest({ what: 'Call back', due_at: '2126-01-01T09:00:00Z' }),
+  deskSetReminder: ofRequest({ what: 'Call back', due_at: '2026-12-24T09:00:00Z' }),
   deskChangeReminder: async (world, request) => ({ params: { id: await reminderOn(world, request) }, body: {} }),
   deskDueReminders: async (world, request) => {
     await reminderOn(world, request)
@@ -270,7 +270,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   deskAddTask: (world, { external_id }) => ({
     params: { external_id },
-    body: { title: 'Call', owner: world.theo.id, due_at: '2126-01-01T09:00:00Z' },
+    body: { title: 'Call', owner: world.theo.id, due_at: '2026-12-24T09:00:00Z' },
   }),
   deskChangeTask: async (world, request) => ({ params: { id: await taskOn(world, request) }, body: { done: true } }),
   deskTasks: async (world, request) => {

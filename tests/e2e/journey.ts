@@ -116,12 +116,15 @@ export const test = base.extend<Journey, Shared>({
   ],
 })
 
-/** Every page of every context has the clock of the server under test. */
+/** Every page and service worker of every context has the clock of the server under test. */
 function withInjectedClock(browser: Browser): Browser {
+  const shiftMs = Number(process.env.E2E_CLOCK_SHIFT_MS)
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
-    await context.addInitScript(shiftDate, Number(process.env.E2E_CLOCK_SHIFT_MS))
+    await context.addInitScript(shiftDate, shiftMs)
+    // no init script reaches a service worker; one that has ended before this has no clock to shift
+    context.on('serviceworker', (worker) => void worker.evaluate(shiftDate, shiftMs).catch(() => undefined))
     return context
   }
   return browser

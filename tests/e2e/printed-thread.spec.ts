@@ -34,7 +34,8 @@ asMember('a thread is printed as a document: all of it, and nothing else', async
   await member.call(answerOptions, { params: { id }, body: { version_id: version?.id ?? '', option_id } })
   const staff = await concierge.call(deskSession, {})
   const at_most = { amount: '612', currency: 'USD' }
-  const task = { version_id: version?.id ?? '', at_most, owner: staff.staff.id, due_at: '2126-01-01T09:00:00.000Z' }
+  const due_at = new Date(Date.now() + 86_400_000).toISOString()
+  const task = { version_id: version?.id ?? '', at_most, owner: staff.staff.id, due_at }
   await concierge.call(deskSpend, { params, body: task })
   const outcome = { version_id: task.version_id, kind: 'done', spent: null, words: 'Number 7K2.' } as const
   await concierge.call(deskRecordOutcome, { params, body: outcome })
