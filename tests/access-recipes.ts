@@ -1,6 +1,7 @@
 import { ISSUER_COOKIE } from '#server/staff-auth/cookie.ts'
 import { codeOf, setUpAuthenticator } from './authenticator.ts'
 import { questionFor, writeCategory, writeSurvey } from './catalog.ts'
+import { HOUR_MS } from './clock.ts'
 import { giveSavedReply, giveSend, nextDraft } from './conversation.ts'
 import { atDesk } from './desk.ts'
 import { addCompany, companyForm, LIST, tryOut } from './desk-companies.ts'
@@ -27,6 +28,8 @@ export type RecipeCall = {
 
 /** Prepares one more successful call of an endpoint; it must bear being asked for again and again. */
 type Recipe = (world: World, request: StoredRequest) => RecipeCall | Promise<RecipeCall>
+
+const inAnHour = ({ clock }: World) => new Date(clock.now().getTime() + HOUR_MS).toISOString()
 
 const nothing: Recipe = () => ({})
 const ofRequest = (body?: unknown): Recipe => {
@@ -257,12 +260,15 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskSetShift: () => ({ body: { on_shift: true } }),
   deskSnooze: async (world, { external_id }) => {
     await atDesk(world, world.theo, { external_id }).change({ state: 'waiting_member' })
-    return { params: { external_id }, body: { until: '2026-12-24T09:00:00Z' } }
+    return { params: { external_id }, body: { until: inAnHour(world) } }
   },
   deskWake: ofRequest(),
   deskSnoozeTimes: nothing,
   deskBulkAct: (_world, { external_id }) => ({ body: { act: { kind: 'wake' }, requests: [{ external_id }] } }),
-  deskSetReminder: ofRequest({ what: 'Call back', due_at: '2026-12-24T09:00:00Z' }),
+  deskSetReminder: (world, { external_id }) => ({
+    params: { external_id },
+    body: { what: 'Call back', due_at: inAnHour(world) },
+  }),
   deskChangeReminder: async (world, request) => ({ params: { id: await reminderOn(world, request) }, body: {} }),
   deskDueReminders: async (world, request) => {
     await reminderOn(world, request)
@@ -270,7 +276,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   deskAddTask: (world, { external_id }) => ({
     params: { external_id },
-    body: { title: 'Call', owner: world.theo.id, due_at: '2026-12-24T09:00:00Z' },
+    body: { title: 'Call', owner: world.theo.id, due_at: inAnHour(world) },
   }),
   deskChangeTask: async (world, request) => ({ params: { id: await taskOn(world, request) }, body: { done: true } }),
   deskTasks: async (world, request) => {
