@@ -10,7 +10,7 @@ const shiftMs = Number(process.env.E2E_CLOCK_SHIFT_MS ?? 0)
 
 shiftDate(shiftMs)
 
-// a schema that stands before pg_catalog in the search path replaces the built-in function of the same name
+// a schema before pg_catalog in the search path replaces the built-in function of the same name
 process.env.PGOPTIONS = '-c search_path=public,injected_clock,pg_catalog'
 
 const CREATE_CLOCK = `

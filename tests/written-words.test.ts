@@ -241,7 +241,7 @@ function expectRightRefusal(text: string, { status, body }: { status: number; bo
 }
 
 describe('whatever is written', { timeout: 600_000 }, () => {
-  test('as a name is called so at both doors, without what nobody sees', async () => {
+  test('as a name is shown at both doors without its invisible characters', async () => {
     const as = world.as(world.maya)
     for (const first_name of fc.sample(written(100), EACH)) {
       const answer = await as.put('/api/v1/users/current/name', { first_name, last_name: 'Ono' })
@@ -281,7 +281,7 @@ describe('whatever is written', { timeout: 600_000 }, () => {
     }
   })
 
-  test('as the name of a file is stored so, without folders and what nobody sees', async () => {
+  test('as a file name is stored without folders and invisible characters', async () => {
     const as = world.as(world.maya)
     for (const filename of fc.sample(written(255), EACH)) {
       world.clock.advance(HOUR_MS)

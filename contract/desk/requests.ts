@@ -59,7 +59,7 @@ export type DeskMessage = z.output<typeof deskMessage>
 export const deskEvent = z.object({
   ...timelineFields,
   /**
-   * `disowned`: the owner of the account's address says that somebody else made it; by nobody. `mail`: one that no person
+   * `disowned`: the owner of the account's address says that another person made it. `mail`: one that no person
    * wrote, or that came back; `deskReadMail` has the text by the event's id.
    */
   event: z.enum(['opened', 'taken', 'released', 'status', 'disowned', 'snoozed', 'mail']),

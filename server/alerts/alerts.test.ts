@@ -260,7 +260,7 @@ describe('a late answer of a colleague who leaves', () => {
     expect((await alerts(world.ines)).unread).toBe(1)
   })
 
-  test('reaches the queue once the cover leaves, and is mailed again after somebody attended to it', async () => {
+  test('reaches the queue once the cover leaves, and is mailed again after a colleague attended to it', async () => {
     await change({ assignee: 'me' })
     await isLate()
     await ill()

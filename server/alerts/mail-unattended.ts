@@ -7,7 +7,7 @@ import { openCalls } from './alerts-of.ts'
 
 /**
  * Mails each colleague who is present about open calls that have no owner who is present and no cover: once for each call
- * and colleague, however many servers look, and again where somebody had attended to it in between. While every
+ * and colleague, however many servers look, and again if a colleague attended to it in between. While every
  * colleague is absent the mail waits for the first who is back.
  * @returns how many calls were mailed
  */

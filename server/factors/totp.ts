@@ -27,7 +27,7 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | null {
 const STEPS_NEAR = 4
 
 /**
- * Whether the code is a neighbor of those that are taken, so that the device's clock is wrong. Whoever guesses learns no
+ * Whether the code is a neighbor of those that are taken, so that the device's clock is wrong. A guesser learns no
  * more by it than that one of six further codes was right at another time, and has spent a guess.
  */
 export function isOffClock(secret: Buffer, code: string, now: Date): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Until a call shows that a proxy stands before the server. The process warns once, however many calls come. */
+/** Warns once per process, when a call shows that it came through a proxy that is not trusted. */
 let isSilent = true
 
 /** Warns when calls carry the address of a caller that `TRUST_PROXY` tells the server to ignore. */

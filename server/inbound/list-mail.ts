@@ -11,8 +11,8 @@ type ListedMail = KeptMail & { readonly why: 'bounce' | 'automatic' }
 const A_DAY = 20
 
 /**
- * Lists a mail that no person wrote at these requests: one line for the desk, which opens the whole of it. No member is
- * told, nothing is opened again, and nobody has to answer.
+ * Lists a mail that no person wrote at these requests: one line at the desk, which opens the whole mail. It notifies no
+ * member, reopens nothing and waits for no answer.
  */
 export async function listMail(app: App, requestIds: readonly number[], mail: ListedMail): Promise<Outcome> {
   for (const requestId of requestIds) await app.deskDb.transaction().execute((trx) => listAt(trx, app, requestId, mail))
@@ -38,7 +38,7 @@ async function listAt(trx: DeskTrx, app: App, requestId: number, mail: ListedMai
     select pg_notify(${LIVE_CHANNEL}, json_build_object('desk', ${request.external_id}::text)::text)`.execute(trx)
 }
 
-/** The requests that a notice told of, by the address that it came back to. */
+/** The requests that a notice was about, by the address that it came back to. */
 export async function requestsOfNotice({ deskDb }: Pick<App, 'deskDb'>, bounceHash: Buffer): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct notice.request_id as id from desk.notice_sends send

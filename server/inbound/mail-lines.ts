@@ -2,7 +2,7 @@ export type MailLine = {
   readonly raw: string
   /** How many `>` are before it. */
   readonly depth: number
-  /** Without these, without formatting marks and without characters that nobody sees. */
+  /** Without these, without formatting marks and without invisible characters. */
   readonly text: string
 }
 

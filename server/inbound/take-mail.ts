@@ -27,7 +27,7 @@ type InboundMail = MailTransport & {
 }
 
 /**
- * Makes a member's reply a message in the request that its address stands for: once, however often the mail comes. What no
+ * Makes a member's reply a message in the request of its reply address: once, however often the mail comes. What no
  * person wrote is listed at the request. Throws where the fault is ours, or passes: then it is to be tried again.
  */
 export async function takeMail(app: App, resolver: DNSResolver, mail: InboundMail): Promise<Outcome> {
@@ -52,7 +52,7 @@ function isOurs({ config }: App, messageId: string): boolean {
   return messageId.startsWith('<outgoing-') && messageId.endsWith(`@${domain}>`)
 }
 
-/** What came back, or was answered by a program, is listed at the requests that the notice told of. */
+/** Lists a bounce or an automatic answer at the requests that the notice was about. */
 async function takeReturned(app: App, { raw }: InboundMail, reading: MailReading, hash: Buffer): Promise<Outcome> {
   if (reading.kind === 'bounce' && reading.isFinal) await noteBounce(app, hash)
   if (!('whole' in reading)) return { step: 'ignored', why: 'bounce' }

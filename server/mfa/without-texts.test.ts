@@ -39,7 +39,7 @@ test('a member is not offered a phone, and no code is claimed or queued', async 
   expect([resent.status, resent.body, await queued()]).toEqual([409, { error: problems.texts_off[1] }, 0])
 })
 
-test('a member whose company required it before is told why there is no code', async () => {
+test('a member of a company that required it before reads why no code comes', async () => {
   await setPolicy('required')
   expect((await enroll(PHONE)).body).toEqual({ error: problems.texts_off[1] })
 })

@@ -44,7 +44,7 @@ export type Situation = {
   /** Whether devices of theirs take notices: before the other channels, or in place of them. */
   readonly push: 'none' | 'first' | 'only'
   readonly quiet: QuietHours
-  /** Whether notices hold the messages themselves: each message is then sent, and none stands for a later one. */
+  /** Whether notices hold the messages themselves: each message is then sent by itself. */
   readonly withWords: boolean
   /** When this member was last sent a notice. */
   readonly lastSentAt: Date | null
@@ -96,7 +96,7 @@ function claimOf(situation: Situation, requestId: number, things: readonly Thing
   const sent = unread.filter(({ state }) => state === 'sent' || state === 'pushed')
   const follows = withWords && pending.length > 0
   const pushed = sent.find(({ state, lookAt }) => state === 'pushed' && lookAt !== null)
-  // a notice without words stands for all that follows until they have been there
+  // a notice without words covers later messages until the member has read the request
   if (sent.length > 0 && (!follows || pushed)) {
     const due = sent.find(({ lookAt }) => lookAt !== null && lookAt <= now)
     const afterPush = new Date(Math.max(pushed?.lookAt?.getTime() ?? 0, now.getTime() + GATHER_MS))

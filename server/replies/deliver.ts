@@ -74,7 +74,7 @@ async function hold(trx: DeskTrx, app: Delivering, send: WaitingSend, held_becau
   await announceToAuthor(trx, send.staff_id)
 }
 
-/** One mail stands for all replies of the author that are held for this reason; it names no member. */
+/** One mail covers all replies of the author that are held for this reason. It names no member. */
 async function mailAuthor(trx: DeskTrx, { config }: Delivering, { staff_id, external_id }: WaitingSend) {
   const author = await trx
     .selectFrom('desk.staff as author')

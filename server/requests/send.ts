@@ -100,7 +100,7 @@ function valuesOf({ app, member, externalId, body, file, byMail }: Sending) {
     html: byMail?.html ?? messageHtml(body),
     file,
     mail: byMail && JSON.stringify(byMail.facts),
-    // nobody may be there who waits for more
+    // no colleague may be there who expects more
     leavesClosed: byMail?.facts.is_automatic === true || (file === null && isMereThanks(body)),
   }
 }

@@ -129,7 +129,7 @@ async function submit(now: Step<'sending'>, parts: EffectParts, signal: AbortSig
 /**
  * Asks the server for a run that another tab or device may have gone on with. Never throws; null where the server
  * cannot be asked.
- * @param requestId the request that the run became, where another tab has told
+ * @param requestId the request that the run became, if another tab has announced it
  */
 export async function refresh(
   { runId, answers }: Running,

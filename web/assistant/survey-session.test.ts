@@ -391,7 +391,7 @@ test('a submission whose answer was lost is received by the next try, unless an 
   expect(edited.survey.current()).toMatchObject({ step: 'sent_before', unsent: [{ entry: 'June' }] })
 })
 
-test('the other tabs are told of each answer and of the request', async () => {
+test('the other tabs learn of each answer and of the request', async () => {
   const { survey, tell } = await atTheReview()
   survey.dispatch({ type: 'submit' })
   await settled()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Where only the device's own time counts: how long ago something was done here. */
 const DEVICE_TIME = [
-  'web/desk/requests/time/stretches.ts', // how long somebody worked
+  'web/desk/requests/time/stretches.ts', // working time of a colleague
   'web/desk/requests/time/work-recorder.tsx',
   'web/desk/shared/own-presence.ts', // an echo within seconds
   'web/member/assistant/offline-calls.ts', // the order of what waits on this device

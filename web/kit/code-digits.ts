@@ -16,7 +16,7 @@ export function codeTyped(before: string, typed: string, length: number, isRefus
 function insertedIn(before: string, after: string): string {
   let start = 0
   while (start < before.length && before[start] === after[start]) start += 1
-  // the caret is at the end, but where somebody has moved it
+  // the caret is at the end unless the person moved it
   const end = after.length - (before.length - start)
   return after.endsWith(before.slice(start)) ? after.slice(start, end) : after
 }

@@ -19,14 +19,14 @@ const fresh = () => import('./browser-storage.ts')
 beforeEach(() => void vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
-test('drafts are said to be kept where the browser keeps them', async () => {
+test('the page says that drafts are kept if the browser keeps them', async () => {
   give(1000)
   const { draftsSentence, localStore } = await fresh()
   localStore.set('tendwell.draft', 'words')
   expect([draftsSentence(), localStorage.getItem('tendwell.draft')]).toEqual(['Your drafts are kept.', 'words'])
 })
 
-test('where storage is denied drafts are said to last as long as the page', async () => {
+test('the page says that drafts last until it closes if storage is denied', async () => {
   give(null)
   const { draftsSentence, localStore } = await fresh()
   localStore.set('tendwell.draft', 'words')
@@ -36,7 +36,7 @@ test('where storage is denied drafts are said to last as long as the page', asyn
   ])
 })
 
-test('a draft that does not fit is not said to be kept, until it fits', async () => {
+test('the page does not say that a draft is kept until it fits', async () => {
   give(40)
   const { localStore } = await fresh()
   localStore.set('tendwell.draft', 'w'.repeat(41))

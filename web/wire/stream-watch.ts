@@ -11,7 +11,7 @@ export function waitAfter(losses: number, random: number): number {
   return most / 2 + (most / 2) * random
 }
 
-/** Rings once, `ms` after it was made or last told to wait again. */
+/** Rings once, `ms` after it was made or last reset. */
 export function createAlarm(ms: number, ring: () => void) {
   let timer = setTimeout(ring, ms)
   return {

@@ -31,7 +31,7 @@ export function fieldTime(at: Date): string {
   return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
 }
 
-/** The same for one exact moment: in the hour that the clocks repeat, the field's form stands for the first of both. */
+/** The same for one exact moment: in the hour that the clocks repeat, the field's text means the first of the two. */
 export function exactFieldTime(at: Date): string {
   const field = fieldTime(at)
   const back = fromField(field)

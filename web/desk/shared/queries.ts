@@ -76,7 +76,7 @@ export function changeSession(session: DeskSession | null) {
   queryClient.setQueryData(keys.session, session)
 }
 
-/** The session is over, and nobody in this page has ended it. */
+/** The session is over, and it was not ended in this page. */
 export function loseSession() {
   if (sessionNow()) noticeAtDoor.leave('Your session has ended. What you wrote is kept: sign in to go on.')
   changeSession(null)

@@ -27,7 +27,7 @@ export function showNotices(worker: WorkerScope) {
   })
 }
 
-/** The push service dropped or replaced the browser's address: our server is told the new one. */
+/** The push service dropped or replaced the browser's address: sends the new one to our server. */
 function renew({ registration }: WorkerScope, replaced: PushSubscription | null | undefined): Promise<unknown> {
   return navigator.locks.request(NOTICES_LOCK, async () => {
     const session = await noticeSession()

@@ -46,7 +46,7 @@ async function compare(known: NoticeSettings): Promise<NoticeSettings> {
 async function withoutDevice(known: NoticeSettings): Promise<NoticeSettings> {
   if (!known.this_device || !senderSession()) return known
   toasts.show({ type: 'warn', message: STOPPED })
-  // where the server cannot be reached it is told at the next start; nothing comes here either way
+  // a server that cannot be reached learns it at the next start; no notice arrives here either way
   const told = await call(forgetDevice, {}).catch(() => null)
   return told?.notices ?? { ...known, this_device: false, device_endpoint: null }
 }

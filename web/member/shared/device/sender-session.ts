@@ -2,7 +2,7 @@ import { session } from '#web/wire/session.ts'
 import { settings } from '#web/wire/settings.ts'
 import type { SenderSession } from './device-store.ts'
 
-/** The session as the service worker needs it; null while nobody is wholly signed in. */
+/** The session as the service worker needs it; null while no member is fully signed in. */
 export function senderSession(): SenderSession | null {
   const current = session.current()
   if (!current || current.pending) return null
