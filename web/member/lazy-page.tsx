@@ -1,5 +1,6 @@
 import { type ComponentType, use } from 'react'
 import { sessionStore } from '#web/wire/browser-storage.ts'
+import { loadPage } from '#web/wire/lost-files.ts'
 
 /** The page's code could not be loaded: only a reload can help. */
 export class PageNotLoaded extends Error {
@@ -19,7 +20,7 @@ export function lazyPage<Name extends string>(name: Name, load: () => Promise<Re
   let loading: Promise<void> | undefined
 
   function preload() {
-    loading ??= load().then(
+    loading ??= loadPage(load).then(
       (module) => {
         page = module[name]
         if (sessionStore.get(KEY) === name) sessionStore.set(KEY, null)

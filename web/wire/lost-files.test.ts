@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sessionStore } from './browser-storage.ts'
-import { isPartNotLoaded, PART_NOT_LOADED, recover } from './lost-files.ts'
+import { isPartNotLoaded, loadPage, PART_NOT_LOADED, recover, watchForLostFiles } from './lost-files.ts'
 import { updateFlagged } from './update.ts'
 
 const ADDRESS = 'https://tendwell.test/assets/code-step-B2.js'
@@ -59,4 +59,21 @@ test('a file that is there, and only did not come, changes nothing but the sente
   await recover(error, page)
   expect([page.reload.mock.calls.length, page.offer.mock.calls.length]).toEqual([0, 0])
   expect(error.message).toBe(PART_NOT_LOADED)
+})
+
+test('a lost file of a page is left to the caller, which reloads the address of that page', async () => {
+  const target = new EventTarget()
+  const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 404 }))
+  vi.stubGlobal('fetch', fetched)
+  watchForLostFiles(() => undefined, target)
+  const error = lost()
+  const load = async () => {
+    target.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
+    throw error
+  }
+  await expect(loadPage(load)).rejects.toBe(error)
+  expect([error.message, fetched.mock.calls.length]).toEqual([
+    `Failed to fetch dynamically imported module: ${ADDRESS}`,
+    0,
+  ])
 })

@@ -27,9 +27,22 @@ interface Page {
 export function watchForLostFiles(offer: () => void, target: EventTarget = window): void {
   const page: Page = { hasWords, reload: () => location.reload(), fetch: (...asked) => fetch(...asked), offer }
   target.addEventListener('vite:preloadError', (event) => {
+    if (pagesLoading > 0) return
     const error: unknown = Reflect.get(event, 'payload')
     if (error instanceof Error) void recover(error, page).catch(() => undefined)
   })
+}
+
+let pagesLoading = 0
+
+/** Loads a whole page. The caller reloads the page's own address if a file of it is gone, so nothing happens here. */
+export async function loadPage<Module>(load: () => Promise<Module>): Promise<Module> {
+  pagesLoading += 1
+  try {
+    return await load()
+  } finally {
+    pagesLoading -= 1
+  }
 }
 
 /** Whether only a reload can bring what failed with this error. */
