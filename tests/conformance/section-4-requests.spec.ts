@@ -81,7 +81,7 @@ test.describe('Requests', () => {
       await page.route('**/api/v1/requests/some-request', (route) => route.fulfill({ json: { request: detail } }))
       await page.goto('/requests/some-request')
       const thread = page.getByRole('log', { name: 'Messages' })
-      await expect(thread).toContainText(/Renata Ochoa.*Biscuit.*the first.*the second.*the third/s)
+      await expect(thread).toContainText(/Your concierge.*Biscuit.*the first.*the second.*the third/s)
       await expect(thread.getByText('Biscuit')).toHaveCount(1)
     },
   )
