@@ -15,8 +15,10 @@ const SCRIPT_KB_ASSISTANT = 184
 const STYLESHEET_KB_ASSISTANT = 17
 const STYLESHEET_KB_WITH_MORE = 16
 const SCRIPT_KB_DESK_SIGN_IN = 78
-/** The list with its day, and a conversation beside it with all that a concierge does there. */
-/** It weighs 176.2, and 180.7 where a live event brings its part (4.5) while the page is weighed. */
+/**
+ * The list with its day, and a conversation beside it with all that a concierge does there. It weighs 176.2, and 180.7
+ * if a live event brings its part (4.5) while the page is weighed.
+ */
 const SCRIPT_KB_DESK = 182
 const STYLESHEET_KB_DESK = 18
 /** The same with what the first input brings: each dialog that is opened there. */
