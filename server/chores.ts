@@ -13,6 +13,7 @@ import { notifyMembers } from './notices/notify-members.ts'
 import { announceDueReminders } from './promises/announce-due-reminders.ts'
 import { endBreaks } from './promises/end-breaks.ts'
 import { deliverDueSend } from './replies/deliver.ts'
+import { renderAgain } from './replies/render-again.ts'
 import { publishReports } from './reports/publish.ts'
 import { wakeDueRequests } from './requests/desk/snooze.ts'
 import { answerStaffRecoveryAsk } from './staff-auth/credentials.ts'
@@ -41,4 +42,10 @@ export const chores: readonly Chore[] = [
 export const promptChores: readonly Chore[] = [deliverDueSend]
 
 /** What an older backup brought back, at each start, and what is kept for months, and then is not. */
-export const hourlyChores: readonly Chore[] = [replayErasures, eraseClosedAccounts, removeOldRequests, removeUnsentRuns]
+export const hourlyChores: readonly Chore[] = [
+  replayErasures,
+  eraseClosedAccounts,
+  removeOldRequests,
+  removeUnsentRuns,
+  renderAgain,
+]

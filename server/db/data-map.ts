@@ -258,7 +258,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     exported: { at: 'requests.messages.at', source_name: 'requests.messages.from', body: 'requests.messages.text' },
     left: {
       [LINKS]: ['request_id', 'seq', 'id', 'staff_id'],
-      [TWICE]: ['body_html', 'source'],
+      [TWICE]: ['body_html', 'html_version', 'source'],
       'the copy holds messages; who had the request when is our own business': ['kind', 'event', 'event_data'],
       'words that a concierge offered for an answer; what the member sent is a message': ['quick_answers'],
       'how a mail of theirs became the message': ['mail'],
@@ -558,7 +558,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['request_id', 'seq', 'id', 'staff_id'],
-      [FOR_STAFF]: ['at', 'staff_name', 'body', 'body_html', 'to_requests'],
+      [FOR_STAFF]: ['at', 'staff_name', 'body', 'body_html', 'html_version', 'to_requests'],
     },
   },
   'desk.mentions': {

@@ -319,6 +319,7 @@ export interface DeskNotes {
   at: Timestamp;
   body: string;
   body_html: string;
+  html_version: Generated<number>;
   id: string;
   request_id: number;
   seq: number;
@@ -1203,6 +1204,7 @@ export interface Timeline {
   body_html: string | null;
   event: string | null;
   event_data: Json | null;
+  html_version: Generated<number>;
   id: string;
   kind: "message" | "event";
   mail: Json | null;

@@ -3,6 +3,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { eachOpenRequest } from '#server/timeline/each-open-request.ts'
 import { formattedHtml } from '#server/timeline/formatting.ts'
 import { type LockedRequest, notBefore } from '#server/timeline/lock-request.ts'
+import { HTML_VERSION } from '#server/timeline/message-html.ts'
 
 const CLOSED =
   'This member’s account has been closed: they can no longer read or answer here. Please finish or call off what is under way, then complete the request.'
@@ -25,6 +26,7 @@ async function leaveNote(trx: DeskTrx, app: App, staff: StaffActor, request: Loc
       staff_name: staff.name,
       body: CLOSED,
       body_html: formattedHtml(CLOSED),
+      html_version: HTML_VERSION,
     })
     .execute()
   await trx.updateTable('requests').set({ last_seq: seq }).where('id', '=', request.id).execute()

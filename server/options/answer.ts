@@ -12,7 +12,7 @@ import { quotaReached, takeOfDay } from '#server/http/quotas.ts'
 import { announce } from '#server/live/announce.ts'
 import { lockOwnRequest, type OwnRequest } from '#server/timeline/lock-own-request.ts'
 import { notBefore } from '#server/timeline/lock-request.ts'
-import { messageHtml } from '#server/timeline/message-html.ts'
+import { HTML_VERSION, messageHtml } from '#server/timeline/message-html.ts'
 import { refusalToPick } from './refusal.ts'
 import { optionsOf } from './sets.ts'
 
@@ -143,7 +143,7 @@ async function refuse(trx: Trx, requestId: number, code: ProblemCode, message?: 
 async function say(trx: Trx, { app, member, request, now }: Answering, body: string): Promise<string> {
   const id = app.newId()
   const seq = request.last_seq + 1
-  const said = { kind: 'message', id, at: now, body, body_html: messageHtml(body) } as const
+  const said = { kind: 'message', id, at: now, body, body_html: messageHtml(body), html_version: HTML_VERSION } as const
   await trx
     .insertInto('timeline')
     .values({ request_id: request.id, seq, ...said, source: 'user', source_name: member.fullName })

@@ -20,11 +20,16 @@ export async function mentionedIn(trx: DeskTrx, body: string): Promise<Colleague
 }
 
 /** A note's HTML with the mentions in bold, which shows its author that they were understood. */
-export function withMentions(html: string, mentioned: readonly Colleague[]): string {
+export function withMentions(html: string, mentioned: readonly Pick<Colleague, 'name'>[]): string {
   if (mentioned.length === 0) return html
   const pattern = mentionOf(mentioned.map(({ name }) => ({ name: textHtml(name) })))
   const parts = html.split(/(<[^>]*>)/)
   return parts.map((part, index) => (index % 2 ? part : part.replaceAll(pattern, '<strong>$&</strong>'))).join('')
+}
+
+/** The names that `withMentions` has set in bold. */
+export function mentionsShown(html: string): Pick<Colleague, 'name'>[] {
+  return [...html.matchAll(/<strong>@([^<]+)<\/strong>/g)].map(([, name = '']) => ({ name: textOf(name) }))
 }
 
 type Note = { readonly request: LockedRequest; readonly seq: number; readonly staff: Pick<StaffActor, 'id'> }
@@ -52,3 +57,5 @@ const literally = (name: string) => name.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$
 
 /** As text stands in sanitized HTML, which leaves quotes as they are. */
 const textHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const textOf = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

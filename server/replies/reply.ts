@@ -12,6 +12,7 @@ import { readAdmitted } from '#server/requests/desk/detail.ts'
 import { lockForChange } from '#server/requests/desk/lock-for-change.ts'
 import { formattedHtml } from '#server/timeline/formatting.ts'
 import { appendToTimeline, type LockedRequest, notBefore } from '#server/timeline/lock-request.ts'
+import { HTML_VERSION } from '#server/timeline/message-html.ts'
 import { attachUpload } from '#server/uploads/attach.ts'
 
 export type ReplyDraft = {
@@ -127,7 +128,17 @@ export async function noteOf(trx: DeskTrx, { app, staff, request, draft, now, am
   const by = { staff_id: staff.id, staff_name: staff.name }
   const body_html = withMentions(formattedHtml(draft.body), mentioned)
   const to_requests = among?.requests ?? null
-  const note = { request_id: request.id, seq, id, at: now, ...by, body: draft.body, body_html, to_requests }
+  const note = {
+    request_id: request.id,
+    seq,
+    id,
+    at: now,
+    ...by,
+    body: draft.body,
+    body_html,
+    html_version: HTML_VERSION,
+    to_requests,
+  }
   return async (asked: DeskTrx): Promise<void> => {
     await Promise.all([
       attach(asked, { staff, request, draft }, id),

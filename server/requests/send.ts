@@ -8,7 +8,7 @@ import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { answerBefore, claimKey, claimOf, type KeyedChange } from '#server/http/idempotency.ts'
 import { quotaReached, takeOfDay } from '#server/http/quotas.ts'
-import { messageHtml } from '#server/timeline/message-html.ts'
+import { HTML_VERSION, messageHtml } from '#server/timeline/message-html.ts'
 import { detailOf, ownRequest, type RequestRow } from './detail.ts'
 import { reopenableSince, takesReplies } from './reopening.ts'
 import { isMereThanks } from './thanks.ts'
@@ -150,8 +150,10 @@ function insertion(given: Values, sent: RawBuilder<unknown>): RawBuilder<Announc
       from request left join categories on categories.id = category_id
       where ${file}::text is null or exists (select from file)
     ), ${sent}, message as (
-      insert into timeline (request_id, seq, kind, id, at, source, source_name, body, body_html, mail)
-      select row_id, message_seq, 'message', ${id}, at, 'user', ${by}, ${given.body}, ${given.html}, ${given.mail}::jsonb from sent
+      insert into timeline (request_id, seq, kind, id, at, source, source_name, body, body_html, html_version, mail)
+      select row_id, message_seq, 'message', ${id}, at, 'user', ${by}, ${given.body}, ${given.html},
+        ${HTML_VERSION}::smallint, ${given.mail}::jsonb
+      from sent
     ), event as (
       insert into timeline (request_id, seq, kind, id, at, source, source_name, event, event_data)
       select row_id, message_seq + 1, 'event', ${given.statusId}, at, 'user', ${by},

@@ -1,4 +1,5 @@
-import { messageHtml } from '#server/timeline/message-html.ts'
+import { formattedHtml } from '#server/timeline/formatting.ts'
+import { HTML_VERSION, messageHtml } from '#server/timeline/message-html.ts'
 import type { SeedNumbered } from './content/timeline.ts'
 import { found, type SeedOwner, type Trx } from './context.ts'
 import { insertUpload } from './uploads.ts'
@@ -33,13 +34,14 @@ function contentOf(entry: SeedNumbered) {
   if (entry.kind === 'event')
     return { kind: 'event' as const, event: entry.event, event_data: entry.data ? JSON.stringify(entry.data) : null }
   const { body, quickAnswers = null } = entry
-  return { kind: 'message' as const, body, body_html: messageHtml(body), quick_answers: quickAnswers }
+  const body_html = entry.by ? formattedHtml(body) : messageHtml(body)
+  return { kind: 'message' as const, body, body_html, html_version: HTML_VERSION, quick_answers: quickAnswers }
 }
 
 async function insertNote(trx: Trx, note: { body: string }, row: ReturnType<typeof signed>) {
   const { request_id, seq, id, at, staff_id, source_name: staff_name } = row
   if (staff_id === null) throw new Error('A note has an author.')
-  const written = { body: note.body, body_html: messageHtml(note.body) }
+  const written = { body: note.body, body_html: formattedHtml(note.body), html_version: HTML_VERSION }
   await trx
     .insertInto('desk.notes')
     .values({ request_id, seq, id, at, staff_id, staff_name, ...written })

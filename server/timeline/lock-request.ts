@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { HTML_VERSION } from './message-html.ts'
 
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
 
@@ -76,9 +77,11 @@ type Inserted = ReturnType<typeof valuesOf> & { request: LockedRequest; staff: A
 
 const insertEntries = ({ request, staff, at, kinds, ids, events, data, bodies, htmls, answers }: Inserted) => sql`
   insert into timeline
-    (request_id, seq, at, source, source_name, staff_id, kind, id, event, event_data, body, body_html, quick_answers)
+    (request_id, seq, at, source, source_name, staff_id, kind, id, event, event_data, body, body_html, html_version,
+      quick_answers)
   select ${request.id}::bigint, ${request.last_seq}::integer + place, ${at}::timestamptz, 'other', ${staff.name}::text,
     ${staff.id}::integer, kind, id, event, event_data::jsonb, body, body_html,
+    ${HTML_VERSION}::smallint,
     case when answers is not null then array(select jsonb_array_elements_text(answers::jsonb)) end
   from unnest(${kinds}::text[], ${ids}::text[], ${events}::text[], ${data}::text[], ${bodies}::text[],
     ${htmls}::text[], ${answers}::text[])

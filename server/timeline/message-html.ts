@@ -1,5 +1,11 @@
 import { addressTarget, splitAddresses } from '#basics/addresses.ts'
 
+/**
+ * Stored beside each text's HTML. A change of what `messageHtml` or `formattedHtml` make of a text raises it, with an
+ * index for the rows below it, and every text is rendered again (`server/replies/render-again.ts`).
+ */
+export const HTML_VERSION = 1
+
 /** What a member wrote, as HTML: paragraphs, line breaks and links to http(s); everything else is text. */
 export function messageHtml(body: string): string {
   return body
