@@ -1,3 +1,5 @@
+import { trimmed } from './graphemes.ts'
+
 /** Anything between two braces on each side: `{{name}}`, `{{date/time}}`, `{{}}`. Of nested ones the inner. */
 const BLANK = /\{\{(?!\{)((?:(?!\{\{)[\s\S]){0,200}?)\}\}/g
 
@@ -14,7 +16,7 @@ export function blanksIn(text: string): string[] {
   return [...new Set([...text.matchAll(BLANK)].map(([blank]) => blank))]
 }
 
-export const nameOfBlank = (blank: string): string => blank.slice(2, -2).trim()
+export const nameOfBlank = (blank: string): string => trimmed(blank.slice(2, -2))
 
 /** A text in its order: what is between the blanks, and the blanks. */
 export function partsOfBlanks(text: string): { readonly text: string; readonly isBlank: boolean }[] {

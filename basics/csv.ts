@@ -1,3 +1,4 @@
+import { hasVisibleContent } from './graphemes.ts'
 /** A row of a CSV file, and the line of the file it begins on. */
 export type CsvRow = {
   readonly line: number
@@ -65,7 +66,7 @@ function quotedCell(text: string, from: number, delimiter: string): Cell | null 
     if (text[at] !== '"') {
       const after = bareCell(text, at, delimiter)
       const lines = lineEndsIn(value)
-      return lines > 0 && after.value.trim() !== '' ? null : { value: value + after.value, end: after.end, lines }
+      return lines > 0 && hasVisibleContent(after.value) ? null : { value: value + after.value, end: after.end, lines }
     }
     value += '"'
     at += 1

@@ -1,4 +1,5 @@
 import { splitAddresses } from './addresses.ts'
+import { hasVisibleContent, trimmed } from './graphemes.ts'
 
 /** A piece of a line that carries light formatting. */
 export type Inline =
@@ -15,13 +16,13 @@ export type Block =
  * text or the number of its item.
  */
 export function blocksOf(body: string): Block[] {
-  const lines = body.replaceAll(/\r\n?/g, '\n').trim().split('\n')
+  const lines = trimmed(body.replaceAll(/\r\n?/g, '\n')).split('\n')
   const items = itemsOf(lines)
   const blocks: (Block & { lines: string[] })[] = []
   let open: (Block & { lines: string[] }) | undefined
   let isAfterBlank = false
   for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') {
+    if (!hasVisibleContent(line)) {
       isAfterBlank = true
       continue
     }
@@ -61,7 +62,7 @@ function itemsOf(lines: readonly string[]): (Item | undefined)[] {
     const last = read[row.at(-1) ?? -1]
     if (!item) {
       // text ends a row of bullets; a row of numbers waits for its next one
-      if (last?.kind === 'ul' && lines[index]?.trim() !== '') row = []
+      if (last?.kind === 'ul' && hasVisibleContent(lines[index] ?? '')) row = []
       continue
     }
     row = follows(item, last) ? [...row, index] : startsRow(item) ? [index] : []
@@ -72,7 +73,7 @@ function itemsOf(lines: readonly string[]): (Item | undefined)[] {
 
 /** A bullet after a line that ends with a colon. */
 function isIntroduced(lines: readonly string[], index: number): boolean {
-  const before = lines.slice(0, index).findLast((line) => line.trim() !== '')
+  const before = lines.slice(0, index).findLast(hasVisibleContent)
   return BULLET.test(lines[index] ?? '') && before !== undefined && /[:：]\s*$/.test(lineWords(before))
 }
 

@@ -51,7 +51,7 @@ export const deskAuditLog = endpoint('GET', '/desk/api/audit', {
 })
 
 /** What a download is for, as the desk's page asks it: it stands beside the download in the book. */
-const forWhat = { reason: z.optional(field.text(500)) }
+const forWhat = { reason: z.optional(field.line(500)) }
 
 /** What both downloads of the log have in common. */
 const download = {

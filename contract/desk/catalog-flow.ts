@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { hasVisibleContent } from '#basics/graphemes.ts'
+import { cleanLine } from '#basics/text.ts'
 import * as field from '#contract/shared/fields.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
 import { isQuestionType, type QuestionType, questionType, questionTypes } from '#contract/shared/question.ts'
@@ -89,7 +90,7 @@ const WORDS = {
 
 function wordFault(name: string, text: string, earlier: readonly string[], words: (typeof WORDS)['label']): Fault[] {
   if (!hasVisibleContent(text)) return [[name, words.missing]]
-  return earlier.some((other) => other.trim() === text.trim()) ? [[name, words.twice]] : []
+  return earlier.some((other) => cleanLine(other) === cleanLine(text)) ? [[name, words.twice]] : []
 }
 
 function datumFault({ datum_id }: FlowQuestion, before: readonly FlowQuestion[]): Fault[] {
@@ -108,13 +109,13 @@ const kindOf = (type: string) => (isQuestionType(type) ? questionTypes[type].dat
 export function questionAsPublished({ label, type, choices, datum_id, datum_label, ...question }: FlowQuestion) {
   const asked = questionTypes[type].hasChoices ? choices : []
   return {
-    label: label.trim(),
+    label: cleanLine(label),
     type,
-    choices: asked.map((one) => ({ value: one.value.trim(), label: one.label.trim() })),
+    choices: asked.map((one) => ({ value: cleanLine(one.value), label: cleanLine(one.label) })),
     optional: question.optional,
     suggested: question.suggested,
     datum_id,
-    datum_label: datum_id === null ? datum_label.trim() : '',
+    datum_label: datum_id === null ? cleanLine(datum_label) : '',
   }
 }
 

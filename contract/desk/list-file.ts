@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type CsvRow, csvRows } from '#basics/csv.ts'
-import { cleanAddress } from '#basics/text.ts'
+import { trimmed } from '#basics/graphemes.ts'
+import { cleanAddress, foldForSearch } from '#basics/text.ts'
 import { type Coding, decodeText } from '#basics/text-coding.ts'
 import * as field from '#contract/shared/fields.ts'
 
@@ -69,13 +70,7 @@ function rankOf(heading: string): number {
 
 /** "workEmail" and "E-Mail-Adresse" as "work email" and "e mail adresse". */
 const plain = (heading: string) =>
-  heading
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z]+/g, ' ')
-    .trim()
+  trimmed(foldForSearch(heading.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replaceAll(/[^a-z]+/g, ' '))
 
 /** Null: there is no heading. Lines up to the heading hold no addresses. */
 type AddressPlace = { readonly column: number; readonly headingLine: number | null }

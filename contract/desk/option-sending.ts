@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { trimmed } from '#basics/graphemes.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
@@ -39,9 +40,9 @@ const sentOption = z
     id: z.nullable(field.text(64)),
     title: field.requiredLine('Please give it a name', OPTION_TITLE_MAX),
     price: money,
-    covers: line(OPTION_LINE_MAX).check(z.trim()),
-    details: line(OPTION_LINE_MAX).check(z.trim()),
-    terms: line(OPTION_LINE_MAX).check(z.trim()),
+    covers: line(OPTION_LINE_MAX).check(z.overwrite(trimmed)),
+    details: line(OPTION_LINE_MAX).check(z.overwrite(trimmed)),
+    terms: line(OPTION_LINE_MAX).check(z.overwrite(trimmed)),
     starts: z.nullable(localTime),
     ends: z.nullable(localTime),
     time_zone: z.nullable(timeZone),
@@ -88,7 +89,7 @@ export const deskSendOptions = endpoint('POST', '/desk/api/requests/:external_id
     /** The version that this one replaces, as far as its author knows. */
     replaces: z.nullable(field.text(64)),
     question: field.required('Please say what they decide', QUESTION_MAX),
-    words: line(OPTIONS_WORDS_MAX).check(z.trim()),
+    words: line(OPTIONS_WORDS_MAX).check(z.overwrite(trimmed)),
     expires_at: field.moment('Please choose until when they can pick.'),
     options: z.array(sentOption, 'Please give the options.').check(
       z.minLength(1, 'Please give at least one option.'),

@@ -13,7 +13,7 @@ const id = z.int().check(z.positive(), z.maximum(999_999_999))
 /** A cut of the queue, as its address has it. */
 export const queueFilters = z.object({
   tab: z.enum(['Mine', 'Unassigned', 'Everyone'], 'Please choose whose.'),
-  q: z.optional(field.text(200)),
+  q: z.optional(field.line(200)),
   state: z.optional(deskState),
   waiting: z.optional(waitingOn),
   category: z.optional(id),

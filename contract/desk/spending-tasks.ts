@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { trimmed } from '#basics/graphemes.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
@@ -39,7 +40,7 @@ export const deskRecordOutcome = endpoint('POST', '/desk/api/requests/:external_
     kind: z.enum(['done', 'cost_less', 'not_possible'], 'Please say what came of it.'),
     /** What it cost; null where it was not possible. */
     spent: z.nullable(money),
-    words: field.text(OUTCOME_MAX, 'Please send text.').check(z.trim()),
+    words: field.text(OUTCOME_MAX, 'Please send text.').check(z.overwrite(trimmed)),
   }),
   status: 201,
   answer,

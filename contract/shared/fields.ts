@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { storedAddress } from '#basics/email-address.ts'
-import { hasVisibleContent } from '#basics/graphemes.ts'
+import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
 import { isForeignPhone, usPhoneDigits } from '#basics/phone.ts'
 import { characterCount, cleanCode, cleanLine, isStorable } from '#basics/text.ts'
 
@@ -29,7 +29,8 @@ const atMost = (max: number) =>
 export const visible = (message: string) => z.refine<string>(hasVisibleContent, { error: message, abort: true })
 
 /** A text that has to be there, such as a reason: without blanks at its ends, and with something to see. */
-export const required = (message: string, max: number) => text(max, message).check(z.trim(), visible(message))
+export const required = (message: string, max: number) =>
+  text(max, message).check(z.overwrite(trimmed), visible(message))
 
 /** Text of one line, such as a title: without invisible and direction characters. It may be empty. */
 export const line = (max: number, message?: string) =>

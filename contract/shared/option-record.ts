@@ -1,3 +1,4 @@
+import { trimmed } from '#basics/graphemes.ts'
 import { moneyWords } from '#basics/money.ts'
 import { shortMoment } from '#basics/short-moment.ts'
 import type { Option, OptionSet, OptionVersion, SpendingTask } from './options.ts'
@@ -61,5 +62,5 @@ const taskWords = ({ at_most }: SpendingTask) => `Being booked, for at most ${mo
 function outcomeWords({ kind, spent, words }: NonNullable<SpendingTask['outcome']>): string {
   if (!spent) return `It was not possible: ${words} Nothing was spent.`
   const less = kind === 'cost_less' ? ', less than it was to be' : ''
-  return `Booked for ${moneyWords(spent)}${less}. ${words}`.trim()
+  return trimmed(`Booked for ${moneyWords(spent)}${less}. ${words}`)
 }

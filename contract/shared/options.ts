@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { trimmed } from '#basics/graphemes.ts'
 import { currencyDigits, isAmount, isCurrency } from '#basics/money.ts'
 import * as field from './fields.ts'
 import { attachment } from './request.ts'
@@ -20,7 +21,7 @@ const CURRENCY = 'Please give a currency by its three letters, such as USD.'
 export const money = z
   .object(
     {
-      amount: z.string(AMOUNT).check(z.trim(), z.refine(isAmount, { error: AMOUNT })),
+      amount: z.string(AMOUNT).check(z.overwrite(trimmed), z.refine(isAmount, { error: AMOUNT })),
       currency: z.string(CURRENCY).check(z.regex(/^[A-Z]{3}$/, CURRENCY), z.refine(isCurrency, { error: CURRENCY })),
     },
     AMOUNT,

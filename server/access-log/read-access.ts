@@ -47,7 +47,7 @@ export function downloadReadings(app: App, staff: StaffActor, filter: ReadingsFi
     await recordAccess(
       trx,
       staff,
-      { action: 'deskDownloadReadings', what: 'export', words: wordsOf(filter), reason: filter.reason?.trim() },
+      { action: 'deskDownloadReadings', what: 'export', words: wordsOf(filter), reason: filter.reason },
       app.now(),
     )
     return { csv: readingsCsv(records), more }
@@ -92,12 +92,11 @@ const NOT_THEIRS = sql<boolean>`coalesce(record.why in ('acted', 'related', 'ask
 
 /** What was looked for in the book, as its own row says. */
 function wordsOf({ q, member }: ReadingsFilter): string | null {
-  return [q?.trim(), member].filter(Boolean).join(' ') || null
+  return [q, member].filter(Boolean).join(' ') || null
 }
 
 export function narrowed(record: Book, filter: ReadingsFilter) {
-  const { staff, member, from, to, not_theirs } = filter
-  const q = filter.q?.trim()
+  const { staff, member, from, to, not_theirs, q } = filter
   return record.and([
     record.or([record('record.what', 'is', null), record('record.what', 'in', kindsOf(filter))]),
     ...(staff ? [record('record.staff_id', 'is not distinct from', Number(staff) || null)] : []),

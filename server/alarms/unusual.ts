@@ -1,3 +1,5 @@
+import { trimmed } from '#basics/graphemes.ts'
+import { foldForSearch } from '#basics/text.ts'
 import type { UnusualKind } from '#contract/desk/alarms.ts'
 
 /** One colleague's readings of one day, of UTC: how many members it was about, and how many of them in these ways. */
@@ -79,11 +81,8 @@ export function sharesFamilyName(one: string, other: string): boolean {
 const SHORTEST = 2
 
 function familyNames(name: string): string[] {
-  const last = name.trim().split(/\s+/).at(-1) ?? ''
-  return last
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const last = trimmed(name).split(/\s+/).at(-1) ?? ''
+  return foldForSearch(last)
     .split(/[-‐‑–]/)
     .filter((part) => part.length >= SHORTEST)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { oneLine } from '#basics/text.ts'
 import { recordListed } from '#server/access-log/lists.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { askedWords } from '#server/requests/desk/asked-words.ts'
@@ -24,6 +25,6 @@ export function popUpWords(app: App, staff: StaffActor, externalId: string): Pro
     const [own] = rows
     if (!own) return null
     await recordListed(trx, staff, 'deskPopUpWords', [own.id], app.now())
-    return { member: own.member, words: own.words.replaceAll(/\s+/g, ' ').trim() }
+    return { member: own.member, words: oneLine(own.words) }
   })
 }

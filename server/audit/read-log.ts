@@ -23,8 +23,8 @@ export function readAuditLog(app: App, staff: StaffActor, query: Query) {
 /** All that the filters let through, as a spreadsheet reads it. Each download is a row of the access book. */
 export function downloadChanges(app: App, staff: StaffActor, filter: ChangesFilter) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const reason = filter.reason?.trim()
-    const access = { action: 'deskDownloadChanges', what: 'export', words: filter.q?.trim() || null, reason } as const
+    const { q, reason } = filter
+    const access = { action: 'deskDownloadChanges', what: 'export', words: q || null, reason } as const
     await recordAccess(trx, staff, access, app.now())
     const { records, more } = await newestChanges(trx, filter, LOG_DOWNLOAD_MAX)
     return { csv: changesCsv(records), more }
@@ -73,13 +73,12 @@ function narrowed(
   record: ExpressionBuilder<DeskTables & { record: DeskTables['desk.audit_records'] }, 'record'>,
   { staff, type, thing, q }: ChangesFilter,
 ) {
-  const words = q?.trim()
-  const pattern = `%${words?.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${q?.replace(/[\\%_]/g, '\\$&')}%`
   return record.and([
     ...(staff ? [record('record.staff_id', 'is not distinct from', Number(staff) || null)] : []),
     ...(type ? [record('record.thing_type', '=', type)] : []),
     ...(thing ? [record('record.thing_id', '=', thing)] : []),
-    ...(words
+    ...(q
       ? [sql<boolean>`concat_ws(' ', thing_name, thing_id, action, before::text, after::text) ilike ${pattern}`]
       : []),
   ])

@@ -1,3 +1,4 @@
+import { cleanLine } from '#basics/text.ts'
 import {
   asPublished,
   type FlowQuestion,
@@ -70,7 +71,7 @@ async function withData(trx: DeskTrx, questions: readonly FlowQuestion[]): Promi
 async function newDatum(trx: DeskTrx, { label, datum_label, type }: FlowQuestion): Promise<number> {
   const datum = await trx
     .insertInto('data')
-    .values({ label: datum_label.trim() || label.trim(), type })
+    .values({ label: cleanLine(datum_label) || cleanLine(label), type })
     .returning('id')
     .executeTakeFirstOrThrow()
   return datum.id

@@ -1,5 +1,6 @@
 import type { Address, Attachment, Email } from 'postal-mime'
 import { storedAddress } from '#basics/email-address.ts'
+import { trimmed } from '#basics/graphemes.ts'
 import { cleanLine, cleanText, cutGraphemes } from '#basics/text.ts'
 import { textOfHtml } from './html-text.ts'
 import type { MailRefusal } from './outcome.ts'
@@ -105,8 +106,8 @@ function automaticBy({ subject = '', from }: Email, header: HeaderValue): Incomi
     (submitted !== '' && !submitted.startsWith('no')) || header('list-id') !== '' || /^(bulk|list)$/.test(precedence)
   // Exchange's own way to say it; people's mail has it as well
   const wantsNoAnswer = header('x-auto-response-suppress').split(/,\s*/).includes('all')
-  if (AWAY_SUBJECT.test(subject.trim())) return isMarked || wantsNoAnswer ? 'likely' : 'maybe'
-  return isMarked || BOUNCE_SUBJECT.test(subject.trim()) ? 'maybe' : 'no'
+  if (AWAY_SUBJECT.test(trimmed(subject))) return isMarked || wantsNoAnswer ? 'likely' : 'maybe'
+  return isMarked || BOUNCE_SUBJECT.test(trimmed(subject)) ? 'maybe' : 'no'
 }
 
 function authorOf({ from }: Email): string | null {
@@ -129,7 +130,7 @@ function isWinmail({ filename, mimeType }: Attachment): boolean {
 /** The text, or what the page says where there is no text. */
 function wholeText({ text, html }: Email): string | null {
   const words = text?.trim() ? text : textOfHtml(html ?? '')
-  return words === null ? null : cleanText(words).replaceAll('\u00a0', ' ').trim()
+  return words === null ? null : trimmed(cleanText(words).replaceAll('\u00a0', ' '))
 }
 
 /** What proves who wrote a mail, or says it in another form, is no file of theirs. */
@@ -187,7 +188,7 @@ export function recipientsOf(mail: ParsedMail): string[] {
     mail.deliveredTo ?? '',
     ...original.map(({ value }) => value),
     ...[mail.to, mail.cc].flatMap((list) => (list ?? []).flatMap(addressesOf)),
-  ].map((address) => address.trim().replace(/^<|>$/g, ''))
+  ].map((address) => trimmed(address).replace(/^<|>$/g, ''))
 }
 
 function addressesOf(address: Address): string[] {

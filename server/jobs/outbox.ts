@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { trimmed } from '#basics/graphemes.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberApp } from '#server/http/app.ts'
 import { pageHeaders } from '#server/http/headers.ts'
@@ -50,7 +51,7 @@ async function messagesTo(
 
 /** E.164, the ten digits or an e-mail address; in a query a bare + has become a space. */
 export function recipientOf(typed: string): string | null {
-  const text = typed.trim()
+  const text = trimmed(typed)
   if (text === '') return null
   if (text.includes('@')) return text.replaceAll(' ', '+').toLowerCase().replaceAll('\0', '')
   const digits = text.replaceAll(/\D/g, '')

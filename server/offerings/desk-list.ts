@@ -28,7 +28,7 @@ export async function deskOfferings(
 }
 
 function chosen(db: DeskDb, { q, company, type, featured, retired }: OfferingFilter) {
-  const words = q?.trim() ? `%${q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : undefined
+  const words = q ? `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : undefined
   return db
     .selectFrom('offerings')
     .leftJoin('companies', 'companies.id', 'offerings.company_id')

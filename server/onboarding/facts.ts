@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
 import { addressParts, type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
 import * as field from '#contract/shared/fields.ts'
 import { type FieldErrors, Problem } from '#contract/shared/problems.ts'
@@ -49,7 +50,9 @@ function readAddress(value: OnboardingAnswer['value'], path: string, facts: Foun
   const strange = given.findIndex(({ answer_id: id }) => !PARTS.some((part) => part.id === id))
   if (strange >= 0) return { [`${path}.${strange}.answer_id`]: [UNKNOWN] }
 
-  const filled = new Map(given.map(({ answer_id: id, value: text }) => [id, text?.trim() || null]))
+  const filled = new Map(
+    given.map(({ answer_id: id, value: text }) => [id, text && hasVisibleContent(text) ? trimmed(text) : null]),
+  )
   const anyFilled = [...filled.values()].some((text) => text !== null)
   const missing = anyFilled ? PARTS.filter((part) => part.missing && !filled.get(part.id)) : []
   if (missing.length > 0) return sayMissing(missing, given, path)

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { hasVisibleContent } from '#basics/graphemes.ts'
+import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
 import { moneyWords } from '#basics/money.ts'
 import { answerOptions as endpoint } from '#contract/member/options.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
@@ -96,7 +96,7 @@ const notHeld = (title: string) => `${title} is not held anymore. Your concierge
 
 async function decline(trx: Trx, answering: Answering, versionId: string, words: string): Promise<OptionAnswer> {
   const { now } = answering
-  const reason = words.trim()
+  const reason = trimmed(words)
   if (!hasVisibleContent(reason)) throw invalidField('reason', 'Please say what is missing.')
   await refuseDeadVersion(trx, answering, versionId)
   const message_id = await say(trx, answering, `None of these. ${reason}`)

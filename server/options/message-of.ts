@@ -1,3 +1,4 @@
+import { trimmed } from '#basics/graphemes.ts'
 import { moneyWords } from '#basics/money.ts'
 import type { SentOption } from '#contract/desk/option-sending.ts'
 import type { Money } from '#contract/shared/options.ts'
@@ -29,7 +30,7 @@ function optionLine(option: SentOption, index: number, zone: string | null): str
   const { title, price, covers, details, terms, link, held_until, why } = option
   const held = held_until ? `Held until ${timeIn(zone, held_until)}` : ''
   const lines = [covers, details, terms, link ?? '', held, why === null ? '' : `I recommend it: ${why}`]
-  return `${index + 1}. ${title}, ${moneyWords(price)}. ${lines.filter(Boolean).map(asSentence).join(' ')}`.trim()
+  return trimmed(`${index + 1}. ${title}, ${moneyWords(price)}. ${lines.filter(Boolean).map(asSentence).join(' ')}`)
 }
 
 const asSentence = (line: string) => (/[.!?]$/.test(line) || URL.canParse(line) ? line : `${line}.`)

@@ -18,7 +18,7 @@ type Requests = ExpressionBuilder<DeskTables, 'requests'>
 /** Whether it is more than the queue itself: then it is worth saying how many there are. */
 export const isNarrowed = (query: QueueQuery): boolean => {
   const { status, state, waiting_on, category, company, tag, due, overdue, unread, snoozed, q } = query
-  const isChosen = [status, state, waiting_on, category, company, tag, due, q?.trim()].some(Boolean)
+  const isChosen = [status, state, waiting_on, category, company, tag, due, q].some(Boolean)
   return isChosen || [overdue, unread, snoozed].includes('true')
 }
 
@@ -35,7 +35,7 @@ export function isOneTerm(
 /** The part of all requests that was asked for; `leftOut` are words that what is cut is without already. */
 export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Date, leftOut: readonly string[] = []) {
   const { assignee, category, company, overdue } = query
-  const q = query.q?.trim()
+  const { q } = query
   const all: Expression<SqlBool>[] = [whichStatus(is, query, now)]
   const whose = assigneeIn(staff, assignee)
   if (whose !== undefined) all.push(is('requests.assignee_id', whose === null ? 'is' : '=', whose))
@@ -134,9 +134,7 @@ function whichStatus(is: Requests, { status, state, q }: QueueQuery, now: Date) 
   const byStatus = status ? is('requests.status', '=', status) : is.lit(true)
   if (state) return is.and([isInState(state, now), byStatus])
   if (status === 'closed') return sql<boolean>`requests.queue_group = ${sql.lit(COMPLETED)}`
-  return status || !q?.trim()
-    ? is.and([sql<boolean>`requests.queue_group < ${sql.lit(COMPLETED)}`, byStatus])
-    : byStatus
+  return status || !q ? is.and([sql<boolean>`requests.queue_group < ${sql.lit(COMPLETED)}`, byStatus]) : byStatus
 }
 
 function waitsOn(whom: WaitingOn) {

@@ -1,3 +1,4 @@
+import { trimmed } from '#basics/graphemes.ts'
 import { SEARCH_FILTERS } from '#contract/desk/search-filters.ts'
 import { isUnspaced } from '#server/db/like-patterns.ts'
 
@@ -45,7 +46,7 @@ export function parseSearch(q: string): Search {
     since: null,
   }
   for (const [token, minus, key, quoted, plain] of withoutGaps(q).matchAll(TOKEN)) {
-    const value = (quoted ?? plain ?? '').trim()
+    const value = trimmed(quoted ?? plain ?? '')
     if (
       value === '' ||
       BEGUN.test(token) ||
@@ -75,7 +76,7 @@ export function filtersTyped(q: string): { filter: string; left: string }[] {
     const { words, phrases } = parseSearch(filter)
     if (words.length + phrases.length > 0 || BEGUN.test(filter)) return []
     const [before, after] = [q.slice(0, index), q.slice(index + filter.length)]
-    return { filter, left: `${before.trimEnd()} ${after.trimStart()}`.trim() }
+    return { filter, left: trimmed(`${trimmed(before)} ${trimmed(after)}`) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { foldForSearch } from '#basics/text.ts'
 import { FOUND_MAX } from '#contract/desk/queue.ts'
 import { placeOf } from '#contract/desk/queue-place.ts'
 import { recordFound, recordListed } from '#server/access-log/lists.ts'
@@ -24,12 +25,12 @@ import { forgiveTypo, found, hasWords } from './search.ts'
 export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
   const now = app.now()
   // what is shown is read and recorded by one statement, all or nothing; only a search sets something for those that follow
-  if (!query.q?.trim()) return readPage(app.deskDb as DeskTrx, staff, query, now)
+  if (!query.q) return readPage(app.deskDb as DeskTrx, staff, query, now)
   return app.deskDb.transaction().execute((trx) => readPage(trx, staff, query, now))
 }
 
 async function readPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date) {
-  const q = query.q?.trim() ?? ''
+  const q = query.q ?? ''
   const typed = parseSearch(q)
   const { rows, search, sought, forgiven } = await findPage(trx, staff, query, typed, now)
   const ids = rows.map(({ id }) => id)
@@ -176,7 +177,7 @@ async function countFound(
   { sought, now, shown }: Counting<readonly number[]>,
 ) {
   const isWhole = shown.length < query.limit && query.only === undefined
-  const q = query.q?.trim() ?? ''
+  const q = query.q ?? ''
   if (isWhole && (q === '' || shown.length < 2)) return { found: shown.length, narrower: [] }
   const within = sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`
   const first = trx.selectFrom((from) =>
@@ -214,7 +215,7 @@ const NARROWER = ['is:open', 'is:unread', 'is:late', 'assignee:me', 'assignee:no
 function narrowerOf(counts: Partial<Record<string, number>>, q: string) {
   return NARROWER.flatMap((filter) => {
     const count = counts[filter] ?? 0
-    const isTyped = q.toLowerCase().split(/\s+/).includes(filter)
+    const isTyped = foldForSearch(q).split(/\s+/).includes(filter)
     return count === 0 || count === counts['found'] || isTyped ? [] : [{ filter, count }]
   })
 }

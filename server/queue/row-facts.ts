@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { unformatted } from '#basics/formatting.ts'
+import { oneLine } from '#basics/text.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import { askedWords } from '#server/requests/desk/asked-words.ts'
@@ -62,7 +63,7 @@ export async function rowFacts(trx: DeskTrx, staff: StaffActor, ids: readonly nu
   return new Map(
     rows.map(({ id, ours, by, me, text, snoozed_by, until, ...rest }): [number, RowFacts] => {
       const facts = { ...rest, snoozed: snoozed_by === null ? null : { until, by: snoozed_by } }
-      const words = (ours ? unformatted(text ?? '') : (text ?? '')).replaceAll(/\s+/g, ' ').trim()
+      const words = oneLine(ours ? unformatted(text ?? '') : (text ?? ''))
       const last_words = words === '' ? null : { ours: ours ?? false, by: by ?? '', me: me ?? false, text: words }
       return [id, { ...facts, last_words }]
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import type { DeskDraft, DraftKind } from '#contract/desk/drafts.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -40,7 +41,7 @@ type Replacing = { staff: StaffActor; request: number; unsent: Unsent; now: Date
 async function replaceDraft(trx: DeskTrx, { staff, request, unsent, now }: Replacing): Promise<boolean> {
   const { kind, based_on, ...words } = unsent
   const mine = { staff_id: staff.id, request_id: request, kind }
-  const isEmpty = words.body.trim() === '' && words.attachment_key === null
+  const isEmpty = !hasVisibleContent(words.body) && words.attachment_key === null
   if (based_on === null) {
     if (isEmpty) return (await draftOf(trx, staff, request, kind)) === null
     const draft = { ...mine, ...words, written_at: now }

@@ -1,3 +1,4 @@
+import { foldForSearch } from '#basics/text.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import { announceCall } from '#server/live/announce-to-desk.ts'
@@ -15,8 +16,8 @@ export async function mentionedIn(trx: DeskTrx, body: string): Promise<Colleague
     .where('closed_at', 'is', null)
     .execute()
   if (colleagues.length === 0) return []
-  const names = new Set([...body.matchAll(mentionOf(colleagues))].map(([found]) => found.slice(1).toLowerCase()))
-  return colleagues.filter(({ name }) => names.has(name.toLowerCase()))
+  const names = new Set([...body.matchAll(mentionOf(colleagues))].map(([found]) => foldForSearch(found.slice(1))))
+  return colleagues.filter(({ name }) => names.has(foldForSearch(name)))
 }
 
 /** A note's HTML with the mentions in bold, which shows its author that they were understood. */

@@ -1,4 +1,6 @@
 import { type Block, blocksOf, lineWords } from '#basics/formatting.ts'
+import { trimmed } from '#basics/graphemes.ts'
+import { oneLine } from '#basics/text.ts'
 
 const LONGEST_CHARACTERS = 160
 
@@ -7,7 +9,7 @@ const LONGEST_CHARACTERS = 160
  * beginning of the last one, cut at a word.
  */
 export function lastWords(body: string): string {
-  const sentences = Array.from(SENTENCES.segment(plain(body)), ({ segment }) => segment.trim()).filter(Boolean)
+  const sentences = Array.from(SENTENCES.segment(plain(body)), ({ segment }) => trimmed(segment)).filter(Boolean)
   let words = ''
   for (const sentence of sentences.toReversed()) {
     const longer = words ? `${sentence} ${words}` : sentence
@@ -27,11 +29,10 @@ function cut(sentence: string): string {
 
 /** On one line, without the signs for bold, italic and bullets; numbers of a list are words of it. */
 function plain(body: string): string {
-  return blocksOf(body)
-    .flatMap((block) => block.lines.map((line, index) => `${numberOf(block, index)}${lineWords(line)}`))
-    .join(' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const lines = blocksOf(body).flatMap((block) =>
+    block.lines.map((line, index) => `${numberOf(block, index)}${lineWords(line)}`),
+  )
+  return oneLine(lines.join(' '))
 }
 
 const numberOf = (block: Block, index: number) => (block.kind === 'ol' ? `${block.start + index}. ` : '')

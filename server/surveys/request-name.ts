@@ -1,4 +1,4 @@
-import { hasVisibleContent } from '#basics/graphemes.ts'
+import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
 import { cleanLine, cutGraphemes } from '#basics/text.ts'
 import type { RunQuestion } from './run.ts'
 
@@ -22,7 +22,7 @@ const TEXTS: readonly string[] = ['TextInput', 'MultilineTextInput'] satisfies R
 
 function firstSentence(words: string): string {
   let sentence = ''
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(words.trim())) {
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(trimmed(words))) {
     sentence += segment
     if (cleanLine(sentence).length >= SENTENCE_MIN_CHARACTERS) break
   }

@@ -1,4 +1,5 @@
 import { addressTarget, splitAddresses } from '#basics/addresses.ts'
+import { trimmed } from '#basics/graphemes.ts'
 
 /**
  * Stored beside each text's HTML. A change of what `messageHtml` or `formattedHtml` make of a text raises it, with an
@@ -8,9 +9,7 @@ export const HTML_VERSION = 1
 
 /** What a member wrote, as HTML: paragraphs, line breaks and links to http(s); everything else is text. */
 export function messageHtml(body: string): string {
-  return body
-    .replaceAll(/\r\n?/g, '\n')
-    .trim()
+  return trimmed(body.replaceAll(/\r\n?/g, '\n'))
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => `<p>${paragraph.split('\n').map(lineHtml).join('<br>')}</p>`)
     .join('')

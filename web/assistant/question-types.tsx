@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, use } from 'react'
 import * as z from 'zod/mini'
+import { trimmed } from '#basics/graphemes.ts'
 import { phoneText, usPhoneDigits } from '#basics/phone.ts'
 import { email, typedPhone } from '#contract/shared/fields.ts'
 import { answerValue, type NextItem, type QuestionType } from '#contract/shared/question.ts'
@@ -40,9 +41,9 @@ type QuestionTypeRecord = {
 const typed = {
   sample: () => 'A member’s answer',
   entryOf: (value: string) => value,
-  valueOf: (entry: string) => entry.trim(),
-  textOf: (entry: string) => entry.trim(),
-  faultOf: (entry: string) => faultBy(answerValue, entry.trim()),
+  valueOf: (entry: string) => trimmed(entry),
+  textOf: (entry: string) => trimmed(entry),
+  faultOf: (entry: string) => faultBy(answerValue, trimmed(entry)),
   reusable: true,
 }
 
@@ -72,7 +73,7 @@ export const questionTypes: Readonly<Record<QuestionType, QuestionTypeRecord>> =
     ...typed,
     label: 'Email',
     sample: () => 'member@example.com',
-    faultOf: (entry) => faultBy(email, entry.trim()),
+    faultOf: (entry) => faultBy(email, trimmed(entry)),
     Control: (props) => <Field {...fieldOf(props)} type="email" autoComplete="email" />,
   },
   SingleSelectInput: {

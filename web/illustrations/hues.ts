@@ -1,10 +1,11 @@
+import { trimmed } from '#basics/graphemes.ts'
 export const hues = ['car', 'family', 'finances', 'home', 'moving', 'medical', 'pet', 'travel', 'wildcard'] as const
 
 export type Hue = (typeof hues)[number]
 
 /** The hue of a category by its name. Wildcard stands in for every name we don't know. */
 export function hueOf(category: string | null | undefined): Hue {
-  return byName.get((category ?? '').trim().toLowerCase()) ?? 'wildcard'
+  return byName.get(trimmed(category ?? '').toLowerCase()) ?? 'wildcard'
 }
 
 /** The hue of a category by the address of its picture, which is named after it. */

@@ -1,4 +1,5 @@
 import { fileSize } from '#basics/file-size.ts'
+import { trimmed } from '#basics/graphemes.ts'
 
 export interface FileRules {
   /** As in the `accept` attribute: `image/*,application/pdf`. */
@@ -42,7 +43,7 @@ export function filesChosen(count: number) {
 
 function isAccepted({ name, type }: Chosen, accept: string) {
   return accept.split(',').some((token) => {
-    const wanted = token.trim().toLowerCase()
+    const wanted = trimmed(token).toLowerCase()
     if (wanted.startsWith('.')) return name.toLowerCase().endsWith(wanted)
     if (wanted.endsWith('/*')) return type.toLowerCase().startsWith(wanted.slice(0, -1))
     return type.toLowerCase() === wanted

@@ -1,6 +1,7 @@
+import { trimmed } from '#basics/graphemes.ts'
 /** The words alone of what the server made of a message: a line for each paragraph and item, an item with its number. */
 export function plainText(html: string): string {
-  return html
+  const text = html
     .replace(/<ol(?: start="(\d+)")?>(.*?)<\/ol>/gs, (_, start: string | undefined, items: string) => {
       let number = Number(start ?? 1)
       return items.replace(/<li>/g, () => `${number++}. `)
@@ -12,5 +13,5 @@ export function plainText(html: string): string {
     .replace(/&quot;/g, '"')
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&')
-    .trim()
+  return trimmed(text)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
 import { foldForSearch } from '#basics/text.ts'
 import { classNames } from './class-names.ts'
 import { CommandPalette, CommandPaletteList, type Finding } from './command-palette.tsx'
@@ -72,8 +73,8 @@ function Choosing({ options, placeholder, ...finding }: ChoosingProps) {
       label="Search"
       text={text}
       onText={setText}
-      groups={[{ items: text.trim() === '' ? [{ id: '', label: placeholder }, ...found] : found }]}
-      nothing={`Nothing matches “${text.trim()}”.`}
+      groups={[{ items: hasVisibleContent(text) ? found : [{ id: '', label: placeholder }, ...found] }]}
+      nothing={`Nothing matches “${trimmed(text)}”.`}
     >
       {(option) => <Option {...option} />}
     </CommandPaletteList>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { oneLine } from '#basics/text.ts'
 import { TAGS_MAX } from '#contract/desk/tags.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
@@ -25,7 +26,7 @@ export async function changeTags(trx: DeskTrx, staff: StaffActor, { request, add
     .where('tag_id', 'in', idsOf(remove))
     .$if(own === true, (some) => some.where('staff_id', '=', staff.id))
     .executeTakeFirst()
-  const names = add.map((name) => name.replaceAll(/\s+/g, ' '))
+  const names = add.map(oneLine)
   // in one order, or two who add the same wait for each other in a circle; even what is there already is locked so
   // against those who take the last of it off, until this is done
   await sql`insert into desk.tags (name, created_at)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
 import type { AccessRecord, deskAccessBook } from '#contract/desk/audit.ts'
 import { extentOf, KINDS, readingLabel, whyOf } from '#contract/desk/reading-labels.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
@@ -192,7 +193,7 @@ function Reading({ record, onMember, onOpen }: { record: AccessRecord } & Acts) 
       <p className={readings.extent}>{extentOf(record)}</p>
       <IconButton
         className={readings.open}
-        label={`Open the line: ${staff.name} ${readingLabel(record)} ${member?.name ?? ''}`.trim()}
+        label={trimmed(`Open the line: ${staff.name} ${readingLabel(record)} ${member?.name ?? ''}`)}
         onClick={() => onOpen(record)}
       >
         <ChevronRightIcon />

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { cleanLine } from '#basics/text.ts'
 import { deskAccessBook, deskAuditLog } from '#contract/desk/audit.ts'
 import { call } from '#web/desk/shared/call.ts'
 import type { LogSearch } from './log-search.ts'
@@ -11,7 +12,7 @@ export const changesWanted = ({ staff, type, thing, q }: LogSearch) => ({
   staff: staff || undefined,
   type: type || undefined,
   thing: thing || undefined,
-  q: q.trim() || undefined,
+  q: cleanLine(q) || undefined,
 })
 
 export function useChanges(search: LogSearch) {
@@ -30,7 +31,7 @@ export function useChanges(search: LogSearch) {
 export const readingsWanted = ({ staff, member, q, kind, from, to, not_theirs }: LogSearch) => ({
   staff: staff || undefined,
   member: member || undefined,
-  q: q.trim() || undefined,
+  q: cleanLine(q) || undefined,
   kind: kind || undefined,
   from: from || undefined,
   to: to || undefined,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
 import type { AccessRecord } from '#contract/desk/audit.ts'
 import { extentOf, readingLabel, whyOf } from '#contract/desk/reading-labels.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -29,7 +30,7 @@ export function ReadingLine({ record, narrow, onClose }: ReadingLineProps) {
     ['How much', extentOf(record)],
   ] as const
   return (
-    <Dialog open title={`${staff.name} ${readingLabel(record)} ${member?.name ?? ''}`.trim()} onClose={onClose}>
+    <Dialog open title={trimmed(`${staff.name} ${readingLabel(record)} ${member?.name ?? ''}`)} onClose={onClose}>
       <dl className={readings.facts}>
         {facts.map(
           ([name, value]) =>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { duration } from '#basics/duration.ts'
+import { trimmed } from '#basics/graphemes.ts'
 import { type Baseline, publishBaseline, readBaselines } from '#contract/desk/time-spent.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
@@ -66,7 +67,7 @@ function BaselineForm({ ideaId, latest }: { ideaId: number; latest: Baseline | u
         params: { id: ideaId },
         body: {
           follows: latest?.version ?? 0,
-          minutes: /^\d{1,6}$/.test(typed.minutes.trim()) ? Number(typed.minutes) : 0,
+          minutes: /^\d{1,6}$/.test(trimmed(typed.minutes)) ? Number(typed.minutes) : 0,
           source: typed.source,
         },
       }),

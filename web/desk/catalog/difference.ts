@@ -1,3 +1,4 @@
+import { trimmed } from '#basics/graphemes.ts'
 import { type FlowQuestion, questionAsPublished } from '#contract/desk/catalog-flow.ts'
 import { questionTypes } from '#contract/shared/question.ts'
 
@@ -43,5 +44,5 @@ function has(flow: readonly FlowQuestion[], { key }: FlowQuestion): boolean {
 }
 
 function nameOf({ label }: FlowQuestion): string {
-  return label.trim() || '…'
+  return trimmed(label) || '…'
 }

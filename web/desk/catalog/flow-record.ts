@@ -1,3 +1,4 @@
+import { trimmed } from '#basics/graphemes.ts'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import { aboutQuestion, UNTITLED_QUESTION } from './labels.ts'
 import type { Flow } from './use-idea-draft.ts'
@@ -62,7 +63,7 @@ function sayQuestion(question: FlowRecord[string] | undefined): string {
 }
 
 const find = (flow: Flow, key: string) => flow.find((question) => question.key === key)
-const nameOf = ({ label }: FlowQuestion) => label.trim() || UNTITLED_QUESTION
+const nameOf = ({ label }: FlowQuestion) => trimmed(label) || UNTITLED_QUESTION
 
 /** What only one side asks has its number there, which the other may have given to another question. */
 function placeOf(key: string, mine: Flow, theirs: Flow): string {

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
+import { foldForSearch } from '#basics/text.ts'
 import { type Catalog, type ListedCategory, type ListedIdea, moveIdea } from '#contract/desk/catalog.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { moved } from '#web/kit/reorder.ts'
@@ -60,11 +62,11 @@ export function SortedIdeas({ catalog, category }: { catalog: Catalog; category:
 /** What a search finds, by the names of ideas and categories. */
 export function FoundIdeas({ catalog, search }: { catalog: Catalog; search: string }) {
   const { retired } = useCatalogSearch()
-  const wanted = search.trim().toLowerCase()
+  const wanted = foldForSearch(trimmed(search))
   const found = catalog.categories.flatMap((category) =>
     category.ideas
       .filter((idea) => retired || (!idea.retired && !category.retired))
-      .filter((idea) => `${idea.name} ${category.name}`.toLowerCase().includes(wanted))
+      .filter((idea) => foldForSearch(`${idea.name} ${category.name}`).includes(wanted))
       .map((idea) => ({ idea, category })),
   )
   return (

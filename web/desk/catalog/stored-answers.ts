@@ -1,4 +1,4 @@
-import { foldForSearch } from '#basics/text.ts'
+import { foldForSearch, oneLine } from '#basics/text.ts'
 import { fitsDatum } from '#contract/desk/catalog-flow.ts'
 import type { Datum } from '#contract/desk/ideas.ts'
 import type { QuestionType } from '#contract/shared/question.ts'
@@ -11,7 +11,7 @@ export function storedAnswersFor(type: QuestionType, data: readonly Datum[]): Da
   const byName = new Map<string, Datum>()
   for (const datum of data) {
     if (!fitsDatum(type, datum.type)) continue
-    const name = foldForSearch(datum.label).trim().replaceAll(/\s+/g, ' ')
+    const name = oneLine(foldForSearch(datum.label))
     if (datum.ideas > (byName.get(name)?.ideas ?? -1)) byName.set(name, datum)
   }
   return [...byName.values()]

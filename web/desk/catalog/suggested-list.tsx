@@ -1,3 +1,4 @@
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { CHECKLIST_ITEM_MAX_CHARACTERS, CHECKLIST_MAX, changeIdea } from '#contract/desk/catalog.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
 import { MILESTONE_MAX_CHARACTERS, MILESTONES_MAX } from '#contract/shared/milestones.ts'
@@ -69,7 +70,9 @@ function ListForm({ list, idea, onDone }: ListFormProps) {
           className={styles.line}
           maxLength={longest}
           value={mine[name] ?? ''}
-          error={mine[name]?.trim() ? faults.line(list, filledOf(mine, names.slice(0, index)).length) : null}
+          error={
+            hasVisibleContent(mine[name] ?? '') ? faults.line(list, filledOf(mine, names.slice(0, index)).length) : null
+          }
           onValue={(typed) => setMine({ ...mine, [name]: String(typed) })}
         />
       ))}
@@ -100,4 +103,4 @@ type Lines = Readonly<Record<string, string>>
 
 /** As the server is given them: one that is empty is none. */
 const filledOf = (lines: Lines, names: readonly string[]) =>
-  names.map((name) => lines[name] ?? '').filter((line) => line.trim() !== '')
+  names.map((name) => lines[name] ?? '').filter(hasVisibleContent)

@@ -1,4 +1,5 @@
 import type { CsvRow } from '#basics/csv.ts'
+import { trimmed } from '#basics/graphemes.ts'
 import { addressIn, addressPlace, type ListFile, type ListFormat, openList, rowsOf } from '#contract/desk/list-file.ts'
 
 /** How a chosen file is read; what is missing is detected. */
@@ -58,7 +59,7 @@ export function showList(bytes: Uint8Array, { column: chosen, ...format }: ListO
   const { column, headingLine } = addressPlace(opened, chosen) ?? { column: null, headingLine: all[0]?.line ?? null }
   const heading = all.find(({ line }) => line === headingLine)
   const rows = headingLine === null ? all : all.filter(({ line }) => line > headingLine)
-  const cellOf = ({ cells }: CsvRow) => (column === null ? '' : (cells[column]?.trim() ?? ''))
+  const cellOf = ({ cells }: CsvRow) => (column === null ? '' : trimmed(cells[column] ?? ''))
   return {
     opened,
     column,
@@ -76,8 +77,8 @@ function columnsOf(heading: CsvRow | undefined, rows: readonly CsvRow[]): ShownC
   const widest = Math.max(...[heading, ...examples].map((row) => row?.cells.length ?? 0))
   return Array.from({ length: Math.min(widest, MOST_COLUMNS) }, (_, column) => ({
     column,
-    name: heading?.cells[column]?.trim() || `Column ${column + 1}`,
-    examples: examples.map(({ cells }) => cells[column]?.trim() || 'empty'),
+    name: trimmed(heading?.cells[column] ?? '') || `Column ${column + 1}`,
+    examples: examples.map(({ cells }) => trimmed(cells[column] ?? '') || 'empty'),
   }))
 }
 
@@ -99,7 +100,7 @@ function commonest(cells: readonly string[]): string | null {
 export function suggestionFor(cell: string, { domain }: Pick<ShownList, 'domain'>): string | null {
   const given = addressIn(cell)
   if ('several' in given) return given.several[0] ?? null
-  const [, local, begun] = /^(\S+)@([a-z0-9-]*)\.?$/i.exec(cell.trim()) ?? []
+  const [, local, begun] = /^(\S+)@([a-z0-9-]*)\.?$/i.exec(trimmed(cell)) ?? []
   if (!local || !domain || !domain.startsWith((begun ?? '').toLowerCase())) return null
   return 'wrong' in given && 'address' in addressIn(`${local}@${domain}`) ? `${local}@${domain}` : null
 }

@@ -1,5 +1,7 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
+import { foldForSearch } from '#basics/text.ts'
 import { ListRow, ListRows } from '#web/desk/shared/list-rows.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageHead } from '#web/desk/shared/page-frame.tsx'
@@ -35,7 +37,7 @@ function List() {
           </>
         }
       />
-      <Found search={search.trim().toLowerCase()} />
+      <Found search={trimmed(search)} />
     </>
   )
 }
@@ -44,7 +46,7 @@ function Found({ search }: { search: string }) {
   const { data, error, refetch } = useCompanies()
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton inColumns />
-  const found = data.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(search))
+  const found = data.filter(({ name, slug }) => foldForSearch(`${name} ${slug}`).includes(foldForSearch(search)))
   if (found.length === 0)
     return (
       <p className={pane.note}>

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
 import type { Trial } from '#contract/desk/eligibility.ts'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { useProof } from '#web/desk/shared/proof.tsx'
@@ -288,4 +289,4 @@ function Decision({ trial, what, isOutdated, leave, onApplied }: DecisionProps) 
 }
 
 /** "1,240" is 1240, and a name is one however it is written. */
-const plain = (typed: string) => typed.trim().replaceAll(',', '').toLowerCase()
+const plain = (typed: string) => trimmed(typed).replaceAll(',', '').toLowerCase()

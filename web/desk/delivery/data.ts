@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cleanLine } from '#basics/text.ts'
 import { deskCloseLetters, deskDelivery, deskNeedsAHand, deskSendAgain, type Letter } from '#contract/desk/delivery.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { toasts } from '#web/kit/toasts.ts'
@@ -9,7 +10,7 @@ const LOOK_EVERY_MS = 15_000
 
 const COUNT_EVERY_MS = 60_000
 
-const wanted = ({ list, q }: DeliverySearch) => ({ list, q: q.trim() || undefined })
+const wanted = ({ list, q }: DeliverySearch) => ({ list, q: cleanLine(q) || undefined })
 
 export function useNeedsAHand() {
   return useQuery({

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useTransition } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import type { Delivery, LetterList } from '#contract/desk/delivery.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
@@ -96,7 +97,7 @@ export function DeliveryPage() {
               <>
                 {error && <LoadFailed error={error} onRetry={refetch} />}
                 {!data && !error && <RowsSkeleton />}
-                {data && letters.length === 0 && <p className={styles.note}>{q.trim() ? NOT_FOUND : empty}</p>}
+                {data && letters.length === 0 && <p className={styles.note}>{trimmed(q) ? NOT_FOUND : empty}</p>}
                 <ul ref={list} className={classNames(styles.letters, name === 'sent' && styles.sent)}>
                   {letters.map((letter) => (
                     <LetterRow

@@ -1,4 +1,5 @@
 import { csvText } from '#basics/csv.ts'
+import { trimmed } from '#basics/graphemes.ts'
 import type { Letter, LetterList } from '#contract/desk/delivery.ts'
 import { fateOf, kindLabel } from './labels.ts'
 
@@ -12,5 +13,5 @@ export function lettersCsv(letters: readonly Letter[], list: LetterList, now: Da
 function rowOf(letter: Letter, list: LetterList, now: Date): (string | number)[] {
   const { at, channel, to, tries } = letter
   const { lead, rest } = fateOf(letter, list, now)
-  return [at, channel === 'email' ? 'Mail' : 'Text', kindLabel(letter), to, tries, `${lead} ${rest}`.trim()]
+  return [at, channel === 'email' ? 'Mail' : 'Text', kindLabel(letter), to, tries, trimmed(`${lead} ${rest}`)]
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import type { deskHandOver, OpenPromise, PromisedRequest } from '#contract/desk/handover.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
 import { fromField } from '#web/desk/shared/chosen-time.ts'
@@ -52,15 +53,15 @@ export function missingIn(requests: readonly PromisedRequest[], draft: Leaving, 
       const name = nameOf(promise)
       const taker = draft.takers[name]
       if (!taker) return { id: name, sentence: `Please choose who takes “${promise.title}”.` }
-      if (taker === KEEP && !reasonFor(name, draft).trim()) {
+      if (taker === KEEP && !hasVisibleContent(reasonFor(name, draft))) {
         if (keepsAll(draft)) return { id: REASON, sentence: 'Please say why you keep them.' }
         return { id: `${name}.reason`, sentence: `Please say why you keep “${promise.title}”.` }
       }
     }
     const packet = packetFor(item, draft, now)
-    if (isMoved(item, draft) && !(packet.known.trim() && packet.next.trim()))
+    if (isMoved(item, draft) && !(hasVisibleContent(packet.known) && hasVisibleContent(packet.next)))
       return {
-        id: `${item.request.external_id}.${packet.known.trim() ? 'next' : 'known'}`,
+        id: `${item.request.external_id}.${hasVisibleContent(packet.known) ? 'next' : 'known'}`,
         sentence: `Please write what is known and what is next for “${item.request.name}”.`,
       }
   }

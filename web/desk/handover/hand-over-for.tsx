@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { firstNameOf } from '#basics/first-name.ts'
+import { trimmed } from '#basics/graphemes.ts'
 import { msNow } from '#basics/server-clock.ts'
 import { type ColleaguesRequest, PACKET_MAX_CHARACTERS } from '#contract/desk/handover.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
@@ -85,7 +86,7 @@ function Decide({ colleague, requests, colleagues }: DecideProps) {
   const give = async () => {
     setAsking(false)
     setBusy(true)
-    await actInSteps(stepsTo(takers, moved, { takerOf, colleague, note: draft.value.note.trim() }), 'handed over')
+    await actInSteps(stepsTo(takers, moved, { takerOf, colleague, note: trimmed(draft.value.note) }), 'handed over')
     draft.discard()
     setChosen({})
     setBusy(false)

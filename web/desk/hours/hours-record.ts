@@ -1,4 +1,5 @@
 import { formatDate } from '#basics/date-format.ts'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { type HoursDraft, WEEKDAYS, type WeekdayHours } from './hours-draft.ts'
 
 /** Hours as a record, to be put together day by day; a closed day is null, whatever times it had. */
@@ -46,7 +47,7 @@ export function sayHours(_field: string, value: HoursRecord[string] | undefined)
 }
 
 function offLabel({ day, name }: Off): string {
-  if (name.trim() === '') return dayLabel(day)
+  if (!hasVisibleContent(name)) return dayLabel(day)
   return day === '' ? name : `${name} (${dayLabel(day)})`
 }
 

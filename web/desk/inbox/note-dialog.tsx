@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { actOnMany } from '#web/desk/shared/many-acts.ts'
@@ -40,7 +41,7 @@ function NoteForm({ targets, onClose, onDone }: Omit<NoteDialogProps, 'open'>) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (value.trim() === '') return
+        if (!hasVisibleContent(value)) return
         const note = { kind: 'note', id: crypto.randomUUID(), body: value, requests: targets.length } as const
         onClose()
         void actOnMany(note, targets, 'given your note').then((isDone) => {
@@ -65,7 +66,7 @@ function NoteForm({ targets, onClose, onDone }: Omit<NoteDialogProps, 'open'>) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
       />
-      <Button type="submit" disabled={value.trim() === ''}>
+      <Button type="submit" disabled={!hasVisibleContent(value)}>
         Add note
       </Button>
     </form>

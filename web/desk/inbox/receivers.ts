@@ -1,3 +1,4 @@
+import { trimmed } from '#basics/graphemes.ts'
 import { foldForSearch } from '#basics/text.ts'
 import type { Colleague, Invited } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
@@ -59,5 +60,5 @@ const hourOf = (moment: string, now: Date) =>
 
 function begins(name: string, letters: string): boolean {
   const words = ` ${foldForSearch(name)}`
-  return words.includes(` ${foldForSearch(letters).trim()}`)
+  return words.includes(` ${trimmed(foldForSearch(letters))}`)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
@@ -39,9 +40,9 @@ function RemindForm({ targets, onClose, onDone }: Omit<RemindDialogProps, 'open'
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (what.trim() === '' || !at) return
+        if (!hasVisibleContent(what) || !at) return
         const due_at = at.toISOString()
-        const remind = { kind: 'remind', id: crypto.randomUUID(), what: what.trim(), due_at } as const
+        const remind = { kind: 'remind', id: crypto.randomUUID(), what: trimmed(what), due_at } as const
         onClose()
         const saying = `among your reminders for ${momentInSentence(due_at, timeNow())}`
         void actOnMany(remind, targets, saying).then((isDone) => isDone && onDone())
@@ -59,7 +60,7 @@ function RemindForm({ targets, onClose, onDone }: Omit<RemindDialogProps, 'open'
       />
       <WhenField label="When" value={when} onValue={setWhen} />
       <p className="small quiet">Each ends by itself when its member answers.</p>
-      <Button type="submit" disabled={what.trim() === '' || !at}>
+      <Button type="submit" disabled={!hasVisibleContent(what) || !at}>
         Set {targets.length === 1 ? 'reminder' : 'reminders'}
       </Button>
     </form>

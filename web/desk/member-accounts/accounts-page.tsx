@@ -1,4 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import type { AccountState } from '#contract/desk/member-accounts.ts'
 import { ListRow, ListRows } from '#web/desk/shared/list-rows.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
@@ -34,7 +35,7 @@ function Search() {
           />
         }
       />
-      {q.trim() === '' ? (
+      {!hasVisibleContent(q) ? (
         <p className={styles.note}>Type an email address, or a part of a name. Every search is recorded.</p>
       ) : (
         <Found q={q} />

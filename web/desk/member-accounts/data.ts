@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import {
   deskCloseAccount,
   deskEraseAccount,
@@ -20,7 +21,7 @@ export function useFoundAccounts(q: string) {
   return useInfiniteQuery({
     ...LOOKS_ONCE,
     queryKey: keys.found(q),
-    enabled: q.trim() !== '',
+    enabled: hasVisibleContent(q),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => call(deskFindAccounts, { query: { q, after: pageParam } }, { signal }),
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { trimmed } from '#basics/graphemes.ts'
 import type { FoundMember } from '#contract/desk/members.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageHead } from '#web/desk/shared/page-frame.tsx'
@@ -41,7 +42,7 @@ export function MembersPage() {
 
 function Found({ q, openId }: { q: string; openId: string | undefined }) {
   const { data, error, refetch } = useFoundMembers(q)
-  if (q.trim().length < SEARCH_MIN_CHARACTERS) return <p className={styles.note}>Type a name or an e-mail address.</p>
+  if (trimmed(q).length < SEARCH_MIN_CHARACTERS) return <p className={styles.note}>Type a name or an e-mail address.</p>
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <p className={styles.note} aria-busy="true" />
   if (data.length === 0) return <p className={styles.note}>Nobody matches “{q}”.</p>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { trimmed } from '#basics/graphemes.ts'
 import { BENEFIT, type EditableOffering, HUES, type OfferingForm, SECTION_TYPES } from '#contract/desk/offerings.ts'
 
 const line = z.object({ id: z.string(), key: z.string(), value: z.string(), external_url: z.string() })
@@ -98,7 +99,7 @@ export function draftOf(written: Written): OfferingForm {
     ...rest,
     type: isBenefit ? BENEFIT : type,
     company_id: isBenefit ? numberOf(company_id) : null,
-    position: /^\d{1,6}$/.test(position.trim()) ? Number(position) : -1,
+    position: /^\d{1,6}$/.test(trimmed(position)) ? Number(position) : -1,
     request_survey_id: numberOf(request_survey_id),
     request_survey_cta: request_survey_id ? request_survey_cta : null,
     sections: sections.map(sectionOf),

@@ -1,3 +1,4 @@
+import { trimmed } from '#basics/graphemes.ts'
 import { shortQuarter } from '#basics/quarter.ts'
 import type { Report } from '#contract/desk/reports.ts'
 import styles from './by-quarter.module.css'
@@ -73,7 +74,9 @@ function comparedWith(report: Report, { kind, completed, before, quarters }: Per
   const quarterBefore = changeOf(completed, before?.completed)
   if (!quarterBefore && !then) return 'There is no quarter before, and none a year ago, to compare with yet.'
   const last = said(quarterBefore, 'the quarter before', 'There is no quarter before to compare with yet.')
-  return `${last} ${then ? said(changeOf(completed, then.completed), named(then.quarter), '') : 'There is no quarter a year ago to compare with yet.'}`.trim()
+  return trimmed(
+    `${last} ${then ? said(changeOf(completed, then.completed), named(then.quarter), '') : 'There is no quarter a year ago to compare with yet.'}`,
+  )
 }
 
 function said(change: PercentChange | null, than: string, nothing: string): string {

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { useAct } from '#web/desk/shared/use-act.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
@@ -19,7 +20,7 @@ export function WageField({ wage: { wage, failed, save, remove }, company }: Wag
   const place = wage?.place ?? 'browser'
   const settle = (inPlace: WagePlace) => {
     const cents = readAmount(shown)
-    const isEmpty = shown.trim() === ''
+    const isEmpty = !hasVisibleContent(shown)
     setError(isEmpty || cents !== null ? null : 'Please enter what an hour costs, such as 38 or 38.50.')
     const isAsBefore = isEmpty ? !wage : cents === wage?.cents && inPlace === wage.place
     if (isAsBefore) return setTyped(null)

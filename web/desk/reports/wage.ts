@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { trimmed } from '#basics/graphemes.ts'
 import { storedDraft } from '#web/drafts/stored-draft.ts'
 
 /** What an hour costs is money: whole cents, never a float. */
@@ -11,7 +12,7 @@ const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', curr
 
 /** What was typed, as people write it: `38`, `$38.50`, `38.5`. Null where it is no amount over nothing. */
 export function readAmount(typed: string): Cents | null {
-  const [, whole = '', part = ''] = /^\$?\s*(\d{1,3}(?:,?\d{3})?)(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
+  const [, whole = '', part = ''] = /^\$?\s*(\d{1,3}(?:,?\d{3})?)(?:\.(\d{1,2}))?$/.exec(trimmed(typed)) ?? []
   if (!whole) return null
   const cents = Number(whole.replace(',', '')) * CENTS + Number(part.padEnd(2, '0'))
   return cents > 0 && cents <= MOST ? cents : null

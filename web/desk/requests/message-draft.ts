@@ -1,3 +1,4 @@
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import type { DeskDraft } from '#contract/desk/drafts.ts'
 import type { Attachment } from '#contract/shared/request.ts'
 import { createAutosave, type Snapshot } from '#web/drafts/autosave.ts'
@@ -37,7 +38,7 @@ export function createMessageDraft({ stored, load, save, store }: MessageDraftOp
   let wasTried = false
   function edit(change: Partial<WrittenMessage>, shown: number) {
     const { value } = draft.current()
-    const isEmpty = value.text.trim() === '' && value.file === null
+    const isEmpty = !hasVisibleContent(value.text) && value.file === null
     const key = wasTried ? crypto.randomUUID() : value.key
     wasTried = false
     draft.change({ ...value, ...change, key, seen: isEmpty ? shown : value.seen })

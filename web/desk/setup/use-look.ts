@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
 import {
   BRAND_COLORS,
   type BrandColor,
@@ -54,7 +55,7 @@ export function useLook(saved: BrandLook) {
     faults,
     unfinished,
     typedColor: (scheme: Scheme, name: BrandColor) => now[fieldOf(scheme, name)] ?? '',
-    setColor: (scheme: Scheme, name: BrandColor, hex: string) => set({ [fieldOf(scheme, name)]: hex.trim() }),
+    setColor: (scheme: Scheme, name: BrandColor, hex: string) => set({ [fieldOf(scheme, name)]: trimmed(hex) }),
     setLogo: (url: string | null) => set({ [LOGO]: url ?? '' }),
     isChanged: Object.entries(now).some(([field, value]) => value !== (before[field] ?? '')),
     /** Something of it is not as it came. */

@@ -1,4 +1,5 @@
 import { firstNameOf } from '#basics/first-name.ts'
+import { cutGraphemes, oneLine } from '#basics/text.ts'
 import type { OpenPromise, PromisedRequest } from '#contract/desk/handover.ts'
 import { momentInSentence } from './moments.ts'
 
@@ -45,7 +46,5 @@ function wordsOf({ kind, title, due_at }: OpenPromise, now: Date): string[] {
 }
 
 function quoted(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  const letters = [...line]
-  return letters.length > QUOTE_MAX_CHARACTERS ? `${letters.slice(0, QUOTE_MAX_CHARACTERS).join('').trimEnd()}…` : line
+  return cutGraphemes(oneLine(text), QUOTE_MAX_CHARACTERS + 1, '…')
 }

@@ -105,7 +105,7 @@ export function splitSearch(q: string, isTyping: boolean): { filters: readonly s
     filters.push(filter)
     return ''
   })
-  return { filters, words: filters.length > 0 ? words.trimStart() : words }
+  return { filters, words: filters.length > 0 ? words.replace(/^\s+/, '') : words }
 }
 
 /** What stands of a tag's name where somebody is about to type one, and from where. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { foldForSearch } from '#basics/text.ts'
+import { foldForSearch, oneLine } from '#basics/text.ts'
 import { tagName } from '#contract/desk/tags.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog, type DialogPlace } from '#web/kit/dialog.tsx'
@@ -46,7 +46,7 @@ function TagForm({ targets, field, onClose, onDone }: TagFormProps) {
   const [words, setWords] = useState('')
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const known = [...new Set([...targets.flatMap(({ tags = [] }) => tags), ...ticks.keys(), ...(data?.tags ?? [])])]
-  const name = words.trim().replaceAll(/\s+/g, ' ')
+  const name = oneLine(words)
   const shown = matching(known, name)
   const fault = z.safeParse(tagName, name).error?.issues[0]?.message
   const canMake = !fault && !known.some((one) => foldForSearch(one) === foldForSearch(name))

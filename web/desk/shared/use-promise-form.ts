@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
+import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { fromField } from './chosen-time.ts'
@@ -30,7 +31,7 @@ export function usePromiseForm<Draft extends Promised>(options: PromiseFormOptio
   const refetch = useRefetchPromises()
   const making = useMutation({
     mutationFn: (due_at: string) =>
-      options.make(draft, { what: draft.what.trim(), due_at, headers: { 'idempotency-key': draft.key } }),
+      options.make(draft, { what: trimmed(draft.what), due_at, headers: { 'idempotency-key': draft.key } }),
     onSuccess: refetch,
   })
   const errors = making.error instanceof CallError ? making.error.errors : {}
@@ -48,7 +49,7 @@ export function usePromiseForm<Draft extends Promised>(options: PromiseFormOptio
     submit(event: FormEvent) {
       event.preventDefault()
       const at = fromField(draft.when)
-      const isNamed = draft.what.trim() !== ''
+      const isNamed = hasVisibleContent(draft.what)
       setMissing({ ...(!isNamed && { what: options.missing }), ...(!at && { when: 'Please choose a time' }) })
       if (!isNamed || !at) return
       const onSuccess = () => {

@@ -1,5 +1,6 @@
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import { type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { msNow } from '#basics/server-clock.ts'
 import {
   type DeskSession,
@@ -78,7 +79,7 @@ export function SecondStep({ asked, after, open, onBack }: SecondStepProps) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (code.trim() === '') return setFailure('Please enter your code.')
+    if (!hasVisibleContent(code)) return setFailure('Please enter your code.')
     if (!sending) send(code)
   }
   const others = asked.second_factor.filter((one): one is Way => one !== 'passkey' && one !== way)

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useTransition } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
 import { type DeskSession, deskSignIn, type SecondFactorAsked } from '#contract/desk/session.ts'
 import { NO_EMAIL, NO_PASSWORD } from '#contract/shared/fields.ts'
 import { call } from '#web/desk/shared/call.ts'
@@ -116,7 +117,7 @@ type Typed = { email: string; password: string }
 function typedIn(form: FormData): Typed {
   const [email, password] = [form.get('email'), form.get('password')]
   return {
-    email: typeof email === 'string' ? email.trim() : '',
+    email: typeof email === 'string' ? trimmed(email) : '',
     password: typeof password === 'string' ? password : '',
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { whose } from '#web/desk/shared/request-labels.ts'
 import { TaskDialog } from '#web/desk/shared/task-form.tsx'
@@ -37,14 +38,14 @@ const OWN = 'assignee:me is:open'
 
 function Choosing(finding: Finding<Found>) {
   const [text, setText] = useState('')
-  const requests = useFoundRequests(text.trim() || OWN).map((request) => ({ ...request, id: request.external_id }))
+  const requests = useFoundRequests(trimmed(text) || OWN).map((request) => ({ ...request, id: request.external_id }))
   return (
     <CommandPaletteList
       {...finding}
       label="For which request?"
       text={text}
       onText={setText}
-      groups={requests.length > 0 ? [{ title: text.trim() ? 'Requests' : 'Yours', items: requests }] : []}
+      groups={requests.length > 0 ? [{ title: trimmed(text) ? 'Requests' : 'Yours', items: requests }] : []}
       nothing="Type a little of its name, its number or its member’s name."
     >
       {(request) => `${request.name} · ${whose(request)}`}

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { timeNow } from '#basics/server-clock.ts'
+import { foldForSearch } from '#basics/text.ts'
 import type { deskTasks, TaskList as Which } from '#contract/desk/tasks.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
@@ -214,9 +215,8 @@ function Closed({ days, reason }: { days: readonly string[]; reason: (day: strin
 type Listed = AnswerOf<typeof deskTasks>['open'][number]
 
 function fits({ title, request }: Listed, words: string): boolean {
-  const text = `${title} ${request.name} ${request.member}`.toLowerCase()
-  return words
-    .toLowerCase()
+  const text = foldForSearch(`${title} ${request.name} ${request.member}`)
+  return foldForSearch(words)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }

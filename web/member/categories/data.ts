@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { foldForSearch } from '#basics/text.ts'
 import { type Category, categorySurveys, type Survey } from '#contract/member/categories.ts'
 import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
@@ -28,6 +29,6 @@ export function ideasOf({ request_surveys }: Category): { ideas: Survey[]; custo
 /** Of a name in parts, the one that tells it from the other categories: "Medical / employer benefits", "Home / moving". */
 export function shortNameOf({ name }: Category, among: readonly Category[]): string {
   const parts = name.split(' / ')
-  const part = parts.find((each) => !among.some((other) => other.name.toLowerCase() === each.toLowerCase())) ?? name
+  const part = parts.find((each) => !among.some((other) => foldForSearch(other.name) === foldForSearch(each))) ?? name
   return part.charAt(0).toUpperCase() + part.slice(1)
 }

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -22,7 +23,7 @@ export function JustWrite({ onContinue }: { onContinue: (() => void) | undefined
         value={words}
         onValue={(typed) => openCategories('custom', String(typed))}
       />
-      <Button type="submit" disabled={!onContinue || words.trim() === ''}>
+      <Button type="submit" disabled={!onContinue || !hasVisibleContent(words)}>
         Continue
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
 import { Scene } from '#web/illustrations/scene.tsx'
 import HandedOver from '#web/illustrations/welcome-1.svg?picture'
 import { Button } from '#web/kit/button.tsx'
@@ -12,7 +13,7 @@ export default function FirstThing({ concierge }: { concierge: string | null }) 
   const [words, setWords] = useState('')
   const handOver = (event: FormEvent) => {
     event.preventDefault()
-    openCategories('custom', words.trim() || undefined)
+    openCategories('custom', trimmed(words) || undefined)
   }
   return (
     <section aria-label="Hand something over" className={opening.opening} data-hue="brand">

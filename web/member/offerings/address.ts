@@ -1,3 +1,4 @@
+import { trimmed } from '#basics/graphemes.ts'
 import type { Offering } from '#contract/member/offerings.ts'
 
 type Item = Pick<Offering['sections'][number]['items'][number], 'key' | 'value' | 'external_url'>
@@ -13,7 +14,7 @@ export function externalAddress(typed: string | null): string | null {
 
 /** Where a line of an offering leads: its own address, else what can be made of a phone number or an e-mail. */
 export function addressOf({ key, value, external_url }: Item): string | null {
-  return externalAddress(external_url) ?? externalAddress(addressIn(key, value.trim()))
+  return externalAddress(external_url) ?? externalAddress(addressIn(key, trimmed(value)))
 }
 
 function addressIn(key: string, value: string): string | null {

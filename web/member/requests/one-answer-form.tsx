@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { hasVisibleContent } from '#basics/graphemes.ts'
+import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
 import { Field } from '#web/kit/field.tsx'
 import { useOpened } from './options/use-opened.ts'
 
@@ -28,7 +28,7 @@ export function OneAnswerForm({ begun = '', missing, onAnswer, onLeave, ...props
   useOpened(form, 'textarea', onLeave)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (hasVisibleContent(answer)) return onAnswer(answer.trim())
+    if (hasVisibleContent(answer)) return onAnswer(trimmed(answer))
     setError(missing)
     field.current?.focus()
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import styles from './found.module.css'
 import { Found } from './found.tsx'
@@ -12,7 +13,7 @@ export function PaneSearch({ onClose }: { onClose: () => void }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key comes from the box or from what was found
     <div ref={place} className={styles.beside} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <SearchBox label="Search your requests" placeholder="Names, messages, files" value={q} onValue={setQ} />
-      {q.trim() && <Found q={q.trim()} />}
+      {trimmed(q) && <Found q={trimmed(q)} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
 import type { ListedRequest } from '#contract/member/requests.ts'
 import AllDone from '#web/illustrations/all-done.svg?picture'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
@@ -53,9 +54,9 @@ export function RequestsPage() {
           onValue={setWords}
         />
       </div>
-      {q.trim() ? (
+      {trimmed(q) ? (
         <Suspense fallback={<RequestListSkeleton rows={3} />}>
-          <Found q={q.trim()} onClear={() => setWords('')}>
+          <Found q={trimmed(q)} onClear={() => setWords('')}>
             <Nudge />
           </Found>
         </Suspense>
@@ -86,7 +87,7 @@ export function RequestsPage() {
         />
       )}
       {/* "still" is for who has handed something over: an empty list says by itself how to begin */}
-      {!q.trim() && shown.data?.length !== 0 && <Nudge />}
+      {!trimmed(q) && shown.data?.length !== 0 && <Nudge />}
     </>
   )
 }

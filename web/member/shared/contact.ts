@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
 import { usPhoneDigits } from '#basics/phone.ts'
 import { addressParts, type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
 import * as field from '#contract/shared/fields.ts'
@@ -26,7 +27,7 @@ export const nothingTyped: Contact = {
 /** One filled part of the address asks for the others. */
 export function addressBegun(contact: Contact): boolean {
   return addressParts.some(({ name }) => {
-    const text = contact[name].trim()
+    const text = trimmed(contact[name])
     return text !== '' && !(name === 'country' && text === USUAL_COUNTRY)
   })
 }
@@ -43,7 +44,9 @@ export function faultsIn(contact: Contact): Faults {
 export function addressFaultsIn(contact: Contact): Readonly<Record<string, string>> {
   if (!addressBegun(contact)) return {}
   return Object.fromEntries(
-    addressParts.flatMap(({ name, missing }) => (missing && contact[name].trim() === '' ? [[name, missing]] : [])),
+    addressParts.flatMap(({ name, missing }) =>
+      missing && !hasVisibleContent(contact[name]) ? [[name, missing]] : [],
+    ),
   )
 }
 
@@ -52,7 +55,7 @@ export function answersOf(contact: Contact, hasAddress: boolean): OnboardingAnsw
   const { phone, email } = onboardingData
   return [
     { answer_id: phone, value: usPhoneDigits(contact.phone) },
-    { answer_id: email, value: contact.email.trim() },
+    { answer_id: email, value: trimmed(contact.email) },
     ...addressAnswersOf(contact, hasAddress),
   ]
 }
@@ -60,7 +63,7 @@ export function answersOf(contact: Contact, hasAddress: boolean): OnboardingAnsw
 /** The address alone. */
 export function addressAnswersOf(contact: Contact, hasAddress: boolean): OnboardingAnswer[] {
   const answer_id = onboardingData.address
-  const parts = addressParts.map(({ name, id }) => ({ answer_id: id, value: contact[name].trim() }))
+  const parts = addressParts.map(({ name, id }) => ({ answer_id: id, value: trimmed(contact[name]) }))
   if (addressBegun(contact)) return [{ answer_id, value: parts }]
   return hasAddress ? [{ answer_id, value: null }] : []
 }

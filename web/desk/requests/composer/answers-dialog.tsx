@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { trimmed } from '#basics/graphemes.ts'
 import { QUICK_ANSWER_MAX, QUICK_ANSWERS_MAX } from '#contract/shared/quick-answers.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -30,7 +31,7 @@ function Answers({ firstName, offered, onOffer }: Pick<AnswersDialogProps, 'firs
     event.preventDefault()
     // the reply's own form is around it: what is offered is not sent yet
     event.stopPropagation()
-    onOffer([...new Set(typed.map((answer) => answer.trim()).filter(Boolean))])
+    onOffer([...new Set(typed.map((answer) => trimmed(answer)).filter(Boolean))])
   }
   return (
     <form className={styles.times} onSubmit={offer}>

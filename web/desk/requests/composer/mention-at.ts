@@ -1,3 +1,5 @@
+import { trimmed } from '#basics/graphemes.ts'
+import { foldForSearch } from '#basics/text.ts'
 /** An @ that is being written: where it stands, and the letters after it. */
 export type PartialMention = { readonly from: number; readonly letters: string }
 
@@ -12,9 +14,9 @@ export function mentionAt(text: string, cursor: number): PartialMention | null {
 
 /** Those with a name, or a later part of one, that begins so; none once it is written out. */
 export function namesLike<Named extends { readonly name: string }>(all: readonly Named[], letters: string): Named[] {
-  const begin = letters.toLowerCase()
+  const begin = foldForSearch(letters)
   return all.filter(({ name }) => {
-    const whole = name.toLowerCase()
-    return whole !== begin.trimEnd() && (whole.startsWith(begin) || whole.includes(` ${begin}`))
+    const whole = foldForSearch(name)
+    return whole !== trimmed(begin) && (whole.startsWith(begin) || whole.includes(` ${begin}`))
   })
 }

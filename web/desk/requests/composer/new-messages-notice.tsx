@@ -1,3 +1,4 @@
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { newMessagesSince, writerNames } from '#web/desk/requests/new-messages.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
@@ -28,7 +29,7 @@ export function NewMessagesNotice({ request, draft, message, error, onNews }: Ne
         </AlertBox>
       </div>
     )
-  const news = message.text.trim() === '' ? [] : newMessagesSince(request, message.seen, me)
+  const news = hasVisibleContent(message.text) ? newMessagesSince(request, message.seen, me) : []
   if (news.length === 0) return null
   const show = () => {
     onNews(message.seen)

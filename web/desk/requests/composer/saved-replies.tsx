@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { SavedReply } from '#contract/desk/saved-replies.ts'
 import { ReplyWords } from '#web/desk/shared/reply-words.tsx'
@@ -49,5 +50,5 @@ function Choosing(finding: Finding<SavedReply>) {
 
 function emptyLabel(text: string, error: Error | null): string {
   if (error) return error.message
-  return text.trim() === '' ? 'No reply has been saved yet.' : `Nothing matches “${text}”.`
+  return hasVisibleContent(text) ? `Nothing matches “${text}”.` : 'No reply has been saved yet.'
 }

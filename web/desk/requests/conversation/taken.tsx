@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { Taken } from '#web/desk/requests/change-request.ts'
 import { useAddNote } from '#web/desk/requests/sending.ts'
@@ -29,7 +30,7 @@ export function TakenNotice({ request, taken }: { request: DeskRequest; taken: T
     if (!(document.activeElement instanceof HTMLTextAreaElement)) next.current?.focus()
   }, [])
   const first = request.assignee && firstNameOf(request.assignee.name)
-  const hasWords = text.trim() !== ''
+  const hasWords = hasVisibleContent(text)
   const when = new Date(taken.at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
   return (
     <div role="alert" className={styles.taken}>

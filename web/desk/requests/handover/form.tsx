@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import { PACKET_MAX_CHARACTERS, type PromisedRequest } from '#contract/desk/handover.ts'
 import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
@@ -132,8 +133,8 @@ export function HandOverForm({ request: { external_id: id, name, assignee }, pro
 function missingIn({ known, next }: { known: string; next: string }, hasTaker: boolean): Missing {
   return {
     ...(!hasTaker && { to: 'Please choose who takes it.' }),
-    ...(!known.trim() && { known: 'Please write what is known' }),
-    ...(!next.trim() && { next: 'Please write what is next' }),
+    ...(!hasVisibleContent(known) && { known: 'Please write what is known' }),
+    ...(!hasVisibleContent(next) && { next: 'Please write what is next' }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
 import type { deskSendOptions } from '#contract/desk/option-sending.ts'
 import type { BegunOption, OptionDraftContent } from '#contract/desk/options.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
@@ -69,7 +70,7 @@ export function isBlank({ question, words, options, expires }: OptionDraftConten
     held,
     why,
   ])
-  return [question, words, expires, ...written].every((text) => text.trim() === '')
+  return [question, words, expires, ...written].every((text) => !hasVisibleContent(text))
 }
 
 type Wish = Exclude<CallInput<typeof deskSendOptions>['body'], undefined>
@@ -86,11 +87,11 @@ export function asSent(content: OptionDraftContent, replaces: string | null, see
     expires_at: fromField(expires)?.toISOString() ?? '',
     options: options.map(({ amount, currency, starts, ends, time_zone, link, held, recommended, why, ...option }) => ({
       ...option,
-      price: { amount: amount.replaceAll(/[\s,$€£]/g, ''), currency: currency.trim().toUpperCase() },
+      price: { amount: amount.replaceAll(/[\s,$€£]/g, ''), currency: trimmed(currency).toUpperCase() },
       starts: starts || null,
       ends: ends || null,
       time_zone: starts || ends ? time_zone : null,
-      link: link.trim() || null,
+      link: trimmed(link) || null,
       held_until: fromField(held)?.toISOString() ?? null,
       why: recommended ? why : null,
     })),

@@ -1,3 +1,4 @@
+import { trimmed } from '#basics/graphemes.ts'
 import { isAmount, isCurrency, moneyWords } from '#basics/money.ts'
 import type { BegunOption, OptionDraftContent } from '#contract/desk/options.ts'
 import type { Option, OptionVersion } from '#contract/shared/options.ts'
@@ -21,7 +22,7 @@ export function differences(version: OptionVersion, content: OptionDraftContent)
       after: timeTyped(content.expires),
     },
   ]
-  return all.filter(({ before, after }) => before.trim() !== after.trim())
+  return all.filter(({ before, after }) => trimmed(before) !== trimmed(after))
 }
 
 const timeTyped = (field: string): string => {
@@ -39,7 +40,7 @@ export function priceOf({ amount, currency }: Pick<BegunOption, 'amount' | 'curr
   const plain = plainAmount(amount)
   return isAmount(plain) && isCurrency(currency)
     ? moneyWords({ amount: plain, currency })
-    : `${amount} ${currency}`.trim()
+    : trimmed(`${amount} ${currency}`)
 }
 
 function optionDifferences(before: Option, { options }: OptionDraftContent): OptionDifference[] {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
+import { trimmed } from '#basics/graphemes.ts'
 import {
   deskGiveReason,
   deskReasonChoices,
@@ -169,7 +170,7 @@ type Said = { whose: string; words: string; related: string; choices: ReasonChoi
 function saidOf(why: OpeningReason, { whose, words, related, choices }: Said): string {
   if (why === 'covering') return `covering for ${whose}`
   if (why === 'asked') return `because ${whose} asked them`
-  if (why === 'other') return words.trim() || '…'
+  if (why === 'other') return trimmed(words) || '…'
   const own = choices.mine.find(({ external_id }) => external_id === related)
   // another member's request is not theirs to read
   return own?.same_member ? `because it belongs to ${own.name}` : 'because it belongs to another request'

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
+import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
 import { dollarWords } from '#basics/money.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
@@ -51,8 +52,8 @@ const begin = ({ revision, words, money }: DeskRequest['result']): Draft => ({
 })
 
 function givenIn({ words, amount, kind }: Draft): Result {
-  const money = amount.trim() ? { cents: centsTyped(amount), kind } : null
-  return { words: words.trim() || null, money }
+  const money = hasVisibleContent(amount) ? { cents: centsTyped(amount), kind } : null
+  return { words: trimmed(words) || null, money }
 }
 
 type ResultFormProps = Pick<ResultProps, 'request' | 'early' | 'onEarly'> & { onDone: () => void }
@@ -127,7 +128,7 @@ function ResultForm({ request, early, onEarly, onDone }: ResultFormProps) {
         error={amountErrors?.[0]}
         onValue={(amount) => write({ amount: String(amount) })}
       />
-      {draft.amount.trim() !== '' && (
+      {hasVisibleContent(draft.amount) && (
         <Select
           label="What the money is"
           required

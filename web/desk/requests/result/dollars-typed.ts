@@ -1,6 +1,7 @@
+import { trimmed } from '#basics/graphemes.ts'
 /** "$1,240.50" is 124050 cents; NaN where it is no amount. */
 export function centsTyped(text: string): number {
-  const [, whole = '', part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
+  const [, whole = '', part = ''] = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(trimmed(text)) ?? []
   return whole === '' ? Number.NaN : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { duration } from '#basics/duration.ts'
+import { trimmed } from '#basics/graphemes.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import { deskCorrectTime, type OwnTime, TIME_REASON_MAX } from '#contract/desk/time-spent.ts'
 import { call } from '#web/desk/shared/call.ts'
@@ -38,7 +39,7 @@ function CorrectionForm({ id, time, onDone }: Omit<CorrectionProps, 'open' | 'on
       call(deskCorrectTime, {
         params: { external_id: id },
         headers: { 'idempotency-key': draft.key },
-        body: { minutes: /^\d{1,6}$/.test(draft.minutes.trim()) ? Number(draft.minutes) : -1, reason: draft.reason },
+        body: { minutes: /^\d{1,6}$/.test(trimmed(draft.minutes)) ? Number(draft.minutes) : -1, reason: draft.reason },
       }),
     onSuccess: (answer) => {
       client.setQueryData(ownTimeKey(id), answer.time)

@@ -1,3 +1,5 @@
+import { trimmed } from '#basics/graphemes.ts'
+
 // Sits in a store of its own: somebody may share before they sign in, and go on with it afterwards.
 const STORE = 'shared'
 const PATH = '/shared-item'
@@ -34,7 +36,7 @@ export async function readShared(): Promise<SharedItem | null> {
   return { key, text, file: file instanceof File && file.size > 0 ? file : undefined }
 }
 
-const wordsIn = (part: FormDataEntryValue | null) => (typeof part === 'string' ? part.trim() : '')
+const wordsIn = (part: FormDataEntryValue | null) => (typeof part === 'string' ? trimmed(part) : '')
 
 /** Its words are in a draft now; a file waits on. */
 export async function forgetSharedWords(): Promise<void> {
