@@ -14,6 +14,8 @@ const NARROWEST = 320
 const viewport = { width: NARROWEST, height: 640 }
 /** A window of 1280 px, enlarged to 200 %. */
 const enlarged = { width: 640, height: 400 }
+/** A window of 1280 by 1024 px, enlarged to 400 %. */
+const most = { width: NARROWEST, height: 256 }
 
 /** Neither the page nor an open drawer is wider than the screen, and nothing that can be pressed lies beyond its edge. */
 async function fits(page: Page, state: string) {
@@ -73,7 +75,31 @@ const smallTargets = (page: Page) =>
     })
   })
 
-/** Each screen is opened once and looked at in both widths. */
+/** The part of the window's height that scrolls: the rest is covered by bars that stay. */
+const scrollingPart = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = (box: Element) =>
+      /auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight + 1
+    const stays = (box: Element | null): boolean => {
+      for (let one = box; one && one !== document.body; one = one.parentElement) {
+        if (scrolls(one) || one.matches('[role=presentation][data-open]')) return false
+        const { position, overflowY } = getComputedStyle(one)
+        if (/auto|scroll/.test(overflowY) && ![...one.querySelectorAll('*')].some(scrolls)) return false
+        if (/sticky|fixed/.test(position)) return true
+      }
+      return document.documentElement.scrollHeight <= innerHeight
+    }
+    const lines = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y))
+    return lines.filter((box) => !stays(box)).length / innerHeight
+  })
+
+async function scrollsMostly(page: Page, state: string) {
+  await page.setViewportSize(most)
+  await expect.poll(() => scrollingPart(page), `${state} scrolls in most of its height, at 400 %`).toBeGreaterThan(0.6)
+  await page.setViewportSize(viewport)
+}
+
+/** Each screen is opened once and looked at in each size. */
 async function fitsEverywhere(page: Page, state: string) {
   await fits(page, `${state}, at 320 px`)
   expect.soft(await cutWords(page), `${state} cuts no words, at 320 px`).toEqual([])
@@ -81,7 +107,7 @@ async function fitsEverywhere(page: Page, state: string) {
   await page.setViewportSize(enlarged)
   await fits(page, `${state}, at 200 % zoom`)
   expect.soft(await cutWords(page), `${state} cuts no words, at 200 % zoom`).toEqual([])
-  await page.setViewportSize(viewport)
+  await scrollsMostly(page, state)
 }
 
 test.describe('at 320 px and at 200 % zoom', () => {
@@ -254,12 +280,52 @@ test('the desk needs no sideways scrolling at 320 px', async ({ desk, colleague 
   await desk.goto(`/requests/${id}`)
   await expect(desk.getByRole('textbox', { name: 'Reply to Ada' })).toBeVisible()
   await fits(desk, 'a conversation')
+  await scrollsMostly(desk, 'a conversation')
   await desk.getByRole('tab', { name: 'Request' }).click()
   await expect(desk.getByRole('tabpanel', { name: 'Request' })).toContainText('What Ada asked')
   await fits(desk, 'the request')
+  await scrollsMostly(desk, 'the request')
   await desk.getByRole('tab', { name: 'Ada' }).click()
   await expect(desk.getByRole('tabpanel', { name: 'Ada' })).toContainText('Reach Ada')
   await fits(desk, 'the member')
+  await scrollsMostly(desk, 'the member')
+})
+
+test('at 400 % the desk’s thread has most of the window, and its head and composer scroll away', async ({
+  desk,
+  colleague,
+}) => {
+  const id = await assignRequest(colleague)
+  await desk.setViewportSize(most)
+  await desk.goto(`/requests/${id}`)
+  const reply = desk.getByRole('textbox', { name: 'Reply to Ada' })
+  await expect(reply).toBeVisible()
+  const log = await boxOf(desk.getByRole('log', { name: 'Messages' }))
+  expect(log.height / most.height).toBeGreaterThan(0.6)
+  await reply.scrollIntoViewIfNeeded()
+  await expect(reply).toBeInViewport()
+  await expect(desk.getByRole('heading', { level: 1 })).not.toBeInViewport()
+})
+
+test('at 400 % a page and a drawer of operations scroll in most of their height', async ({ page }) => {
+  await signInAtDesk(page.context(), OPERATIONS)
+  for (const [path, heading] of [
+    ['/catalog', 'Catalog'],
+    ['/hours', 'Hours'],
+    ['/delivery', 'Delivery'],
+  ] as const) {
+    await page.goto(`${DESK_DOOR}${path}`)
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+    await scrollsMostly(page, path)
+  }
+  await page.goto(`${DESK_DOOR}/companies/new`)
+  await page.getByRole('textbox', { name: 'Company’s name' }).fill('Half a company')
+  await scrollsMostly(page, 'a company that is being written')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`${DESK_DOOR}/catalog?category=4`)
+  await page.getByRole('button', { name: 'Add an idea' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add an idea' })).toBeVisible()
+  await scrollsMostly(page, 'a new idea')
 })
 
 test('a mail address in the log has its whole line at 320 px', async ({ page }) => {
