@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import styles from './file-row.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './page-icons.tsx'
@@ -26,7 +27,9 @@ export function FileRow({ name, status, progress, preview, icon, onRemove }: Fil
         <p className={styles.name} title={name}>
           <bdi>{name}</bdi>
         </p>
-        {progress !== undefined && <ProgressBar label={`Uploading ${name}`} value={progress} className={styles.bar} />}
+        {progress !== undefined && (
+          <ProgressBar label={`Uploading ${isolate(name)}`} value={progress} className={styles.bar} />
+        )}
         <p className={styles.now} role="status">
           <span>{status}</span>
           {progress !== undefined && (
@@ -38,7 +41,7 @@ export function FileRow({ name, status, progress, preview, icon, onRemove }: Fil
         </p>
       </div>
       {onRemove && (
-        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <IconButton label={`Remove ${isolate(name)}`} onClick={onRemove}>
           <CloseIcon />
         </IconButton>
       )}

@@ -1,5 +1,6 @@
 import { fileSize } from '#basics/file-size.ts'
 import { trimmed } from '#basics/graphemes.ts'
+import { isolate } from '#basics/isolate.ts'
 
 export interface FileRules {
   /** As in the `accept` attribute: `image/*,application/pdf`. */
@@ -25,8 +26,8 @@ export function fileFault(files: readonly Chosen[], { accept, maxBytes, maxFiles
     if (accept && !isAccepted(file, accept)) {
       const kind = SCANS.find(({ ending }) => ending.test(file.name))?.kind
       return kind
-        ? `${file.name} is a ${kind} file, which cannot be taken. Please save it as a PDF, PNG or JPEG.`
-        : `${file.name} has an invalid file type. Only images or PDFs are allowed.`
+        ? `${isolate(file.name)} is a ${kind} file, which cannot be taken. Please save it as a PDF, PNG or JPEG.`
+        : `${isolate(file.name)} has an invalid file type. Only images or PDFs are allowed.`
     }
     if (maxBytes !== undefined && file.size > maxBytes) {
       return `File size exceeds ${fileSize(maxBytes)}, please upload a smaller file.`

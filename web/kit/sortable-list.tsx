@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { classNames } from './class-names.ts'
 import { HandleIcon } from './page-icons.tsx'
 import { offsetOf } from './reorder.ts'
@@ -78,7 +79,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
                     type="button"
                     data-handle=""
                     className={styles.handle}
-                    aria-label={`Move ${nameOf(item, index)}`}
+                    aria-label={`Move ${isolate(nameOf(item, index))}`}
                     aria-describedby={`${id}-how`}
                     {...handle(index)}
                   >

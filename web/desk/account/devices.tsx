@@ -1,5 +1,6 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { relativeTime } from '#basics/relative-time.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import type { Device, Security } from '#contract/desk/security.ts'
@@ -28,7 +29,9 @@ export function Devices({ security, onAdd, onPasskey, onCodes }: DevicesProps) {
   const { act, pending, failure, dismiss } = useAct()
   const remove = (device: Device) => {
     setAsking(null)
-    act(async () => ((await withProof(() => removeDevice(device.id))) ? `Removed: ${device.name}.` : undefined))
+    act(async () =>
+      (await withProof(() => removeDevice(device.id))) ? `Removed: ${isolate(device.name)}.` : undefined,
+    )
   }
   const renew = () => {
     setAsking(null)
@@ -63,7 +66,7 @@ export function Devices({ security, onAdd, onPasskey, onCodes }: DevicesProps) {
                 <Button
                   small
                   variant="tertiary"
-                  aria-label={`Remove ${device.name}`}
+                  aria-label={`Remove ${isolate(device.name)}`}
                   onClick={() => setAsking({ about: 'removal', device })}
                 >
                   Remove
@@ -98,7 +101,7 @@ export function Devices({ security, onAdd, onPasskey, onCodes }: DevicesProps) {
       {dialog}
       <AlertDialog
         open={asking?.about === 'removal'}
-        title={asking?.about === 'removal' ? `Remove ${asking.device.name}?` : ''}
+        title={asking?.about === 'removal' ? `Remove ${isolate(asking.device.name)}?` : ''}
         description={
           devices.length === 1
             ? 'It is your only one: from then on your password alone signs you in, and your recovery codes no longer work.'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { trimmed } from '#basics/graphemes.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { AccessRecord, deskAccessBook } from '#contract/desk/audit.ts'
 import { extentOf, KINDS, readingLabel, whyOf } from '#contract/desk/reading-labels.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
@@ -193,7 +194,7 @@ function Reading({ record, onMember, onOpen }: { record: AccessRecord } & Acts) 
       <p className={readings.extent}>{extentOf(record)}</p>
       <IconButton
         className={readings.open}
-        label={trimmed(`Open the line: ${staff.name} ${readingLabel(record)} ${member?.name ?? ''}`)}
+        label={trimmed(`Open the line: ${isolate(staff.name)} ${readingLabel(record)} ${isolate(member?.name ?? '')}`)}
         onClick={() => onOpen(record)}
       >
         <ChevronRightIcon />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import {
   ALARM_DAYS,
@@ -171,7 +172,7 @@ function Acts({ staff, day = '', what }: ActsProps) {
       <ReasonDialog
         open={asking !== null}
         form={`alarm.${staff.id}.${what}`}
-        title={`${stop.title} ${staff.name}?`}
+        title={`${stop.title} ${isolate(staff.name)}?`}
         submit={stop.submit}
         hint="Stands in the log, for good."
         done={stop.done}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import {
   ANSWER_MAX_CHARACTERS,
@@ -78,7 +79,7 @@ function Answer({ question: { id, member } }: { question: ReadingQuestion }) {
     mutationFn: () => call(deskAnswerReadingQuestion, { params: { id }, body: { answer } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: KEY })
-      toasts.show({ type: 'success', message: `${member.name} is told by mail.`, autoDismiss: true })
+      toasts.show({ type: 'success', message: `${isolate(member.name)} gets a mail about it.`, autoDismiss: true })
     },
   })
   const atField = send.error instanceof CallError ? send.error.about('answer') : undefined
@@ -90,7 +91,7 @@ function Answer({ question: { id, member } }: { question: ReadingQuestion }) {
     <form className={readings.words} onSubmit={submit} noValidate>
       {send.error && !atField && <AlertBox variant="error">{send.error.message}</AlertBox>}
       <Field
-        label={`Answer to ${member.name}`}
+        label={`Answer to ${isolate(member.name)}`}
         type="textarea"
         required
         value={answer}

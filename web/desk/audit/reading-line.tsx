@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { trimmed } from '#basics/graphemes.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { AccessRecord } from '#contract/desk/audit.ts'
 import { extentOf, readingLabel, whyOf } from '#contract/desk/reading-labels.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -30,7 +31,11 @@ export function ReadingLine({ record, narrow, onClose }: ReadingLineProps) {
     ['How much', extentOf(record)],
   ] as const
   return (
-    <Dialog open title={trimmed(`${staff.name} ${readingLabel(record)} ${member?.name ?? ''}`)} onClose={onClose}>
+    <Dialog
+      open
+      title={trimmed(`${isolate(staff.name)} ${readingLabel(record)} ${isolate(member?.name ?? '')}`)}
+      onClose={onClose}
+    >
       <dl className={readings.facts}>
         {facts.map(
           ([name, value]) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import { KINDS } from '#contract/desk/reading-labels.ts'
 import {
@@ -128,8 +129,8 @@ function OneUnsealing({ unsealing }: { unsealing: Unsealing }) {
 
 const STATES: Readonly<Record<Unsealing['state'], (unsealing: Unsealing) => string>> = {
   waiting: () => 'Waits for a second person',
-  open: ({ asked_by, approved_by }) => `Open to ${asked_by.name} and ${approved_by?.name}`,
-  ended: ({ approved_by }) => (approved_by ? `Was opened with ${approved_by.name}` : 'Was not opened'),
+  open: ({ asked_by, approved_by }) => `Open to ${isolate(asked_by.name)} and ${isolate(approved_by?.name ?? '')}`,
+  ended: ({ approved_by }) => (approved_by ? `Was opened with ${isolate(approved_by.name)}` : 'Was not opened'),
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import { type Idea, readIdea } from '#contract/desk/ideas.ts'
 import type { ColleagueAtRecord } from '#contract/desk/presence.ts'
 import { call } from '#web/desk/shared/call.ts'
@@ -84,7 +85,7 @@ function PutOff({ theirs, onDecide }: PutOffProps) {
     <AlertBox variant="info" className={styles.putOff}>
       <p>
         {changed_by
-          ? `${firstNameOf(changed_by)}’s version stays as it is.`
+          ? `${isolate(firstNameOf(changed_by))}’s version stays as it is.`
           : 'Your colleague’s version stays as it is.'}{' '}
         Yours waits in this browser until you decide.
       </p>
@@ -104,7 +105,7 @@ function BothFlows({ base, mine, others, theirs, onDecide, onTakeTheirs, onLater
   return (
     <RecordConflict
       {...records}
-      title={`${theirs.draft.changed_by ?? 'A colleague'} has changed this idea meanwhile`}
+      title={`${isolate(theirs.draft.changed_by ?? 'A colleague')} has changed this idea meanwhile`}
       other={{ name: theirs.draft.changed_by, savedAt: theirs.draft.changed_at }}
       whoIsIn={(field) => others.filter(({ place }) => place !== null && field === fieldOf(place))}
       labels={labels}

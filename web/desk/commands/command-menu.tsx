@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { type Command, offeredCommands } from '#web/desk/shared/commands.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { whose } from '#web/desk/shared/request-labels.ts'
@@ -53,7 +54,7 @@ function useOpening(text: string): Command[] {
   const navigate = useNavigate()
   return useFoundRequests(text).map((request) => ({
     id: `open:${request.external_id}`,
-    label: `${request.name} · ${whose(request)}`,
+    label: `${isolate(request.name)} · ${whose(request)}`,
     group: 'Go to',
     run: () => void navigate({ to: '/requests/$id', params: { id: request.external_id }, search: sameQueue }),
   }))

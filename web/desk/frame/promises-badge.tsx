@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import type { Packet } from '#contract/desk/handover.ts'
 import type { DueReminder } from '#contract/desk/reminders.ts'
 import { isPast } from '#web/desk/shared/moments.ts'
@@ -24,8 +25,11 @@ type News = { id: string; news: string }
 
 function newsOf(reminders: readonly DueReminder[], packets: readonly Packet[]): News[] {
   return [
-    ...reminders.map(({ id, what, request }) => ({ id, news: `Due now: ${what} (${request.name})` })),
-    ...packets.map(({ id, giver, request }) => ({ id, news: `${giver.name} handed over “${request.name}”` })),
+    ...reminders.map(({ id, what, request }) => ({ id, news: `Due now: ${isolate(what)} (${isolate(request.name)})` })),
+    ...packets.map(({ id, giver, request }) => ({
+      id,
+      news: `${isolate(giver.name)} handed over “${isolate(request.name)}”`,
+    })),
   ]
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { hasVisibleContent } from '#basics/graphemes.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { deskHandOver, OpenPromise, PromisedRequest } from '#contract/desk/handover.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
 import { fromField } from '#web/desk/shared/chosen-time.ts'
@@ -62,7 +63,7 @@ export function missingIn(requests: readonly PromisedRequest[], draft: Leaving, 
     if (isMoved(item, draft) && !(hasVisibleContent(packet.known) && hasVisibleContent(packet.next)))
       return {
         id: `${item.request.external_id}.${hasVisibleContent(packet.known) ? 'next' : 'known'}`,
-        sentence: `Please write what is known and what is next for “${item.request.name}”.`,
+        sentence: `Please write what is known and what is next for “${isolate(item.request.name)}”.`,
       }
   }
   return null

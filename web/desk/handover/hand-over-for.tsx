@@ -3,6 +3,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { firstNameOf } from '#basics/first-name.ts'
 import { trimmed } from '#basics/graphemes.ts'
+import { isolate } from '#basics/isolate.ts'
 import { msNow } from '#basics/server-clock.ts'
 import { type ColleaguesRequest, PACKET_MAX_CHARACTERS } from '#contract/desk/handover.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
@@ -275,7 +276,7 @@ const meFirst = (colleagues: readonly Colleague[], me: number) =>
 function labelOf(one: Colleague, me: number, now: Date): string {
   const away = awayLabel(one, now)
   const soon = !away && one.days_away && `away from ${dayLabel(one.days_away.first_day)}`
-  return [one.id === me ? 'You' : one.name, `${one.in_hand} open`, away || soon].filter(Boolean).join(', ')
+  return [one.id === me ? 'You' : isolate(one.name), `${one.in_hand} open`, away || soon].filter(Boolean).join(', ')
 }
 
 const dayLabel = (day: string) =>

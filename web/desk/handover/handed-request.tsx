@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { unformatted } from '#basics/formatting.ts'
+import { isolate } from '#basics/isolate.ts'
 import {
   type OpenPromise,
   PACKET_MAX_CHARACTERS,
@@ -47,7 +48,7 @@ export function HandedRequest({ item, ...deciding }: Deciding & { item: Promised
                 type="button"
                 className={styles.fold}
                 aria-expanded={isOpen}
-                aria-label={`Packet: ${name}`}
+                aria-label={`Packet: ${isolate(name)}`}
                 onClick={() => setOpen(!isOpen)}
               >
                 Packet <ChevronDownIcon />
@@ -69,7 +70,7 @@ function Packet({ item, draft, missing, now, onDecide }: Deciding & { item: Prom
   const field = (part: 'known' | 'next', label: string) => (
     <Field
       id={`${id}.${part}`}
-      label={`${label}: ${name}`}
+      label={`${label}: ${isolate(name)}`}
       type="textarea"
       rows={4}
       required
@@ -157,7 +158,7 @@ function Decision({ item, promise, isFirst, children, ...deciding }: DecisionPro
         <Field
           id={`${name}.reason`}
           className={styles.below}
-          label={`Why you keep “${title}”`}
+          label={`Why you keep “${isolate(title)}”`}
           required
           maxLength={PACKET_MAX_CHARACTERS}
           value={draft.reasons[name] ?? ''}

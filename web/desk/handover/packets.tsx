@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { isolate } from '#basics/isolate.ts'
 import type { Handovers, Packet } from '#contract/desk/handover.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
@@ -58,14 +59,15 @@ function Row({ packet, toMe }: { packet: Packet; toMe: boolean }) {
           </b>
         </Link>
         <span className="small quiet">
-          {request.member} · {toMe ? `from ${giver.name}` : `to ${receiver.name}`}, {momentInSentence(given_at, now)}
+          {request.member} · {toMe ? `from ${isolate(giver.name)}` : `to ${isolate(receiver.name)}`},{' '}
+          {momentInSentence(given_at, now)}
         </span>
       </span>
       {toMe ? (
         <Button
           small
           variant="secondary"
-          aria-label={`I have it: ${request.name}`}
+          aria-label={`I have it: ${isolate(request.name)}`}
           loading={acknowledge.isPending}
           onClick={() => acknowledge.mutate(packet.id)}
         >

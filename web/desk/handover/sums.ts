@@ -1,4 +1,5 @@
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { PromisedRequest, PromiseKind } from '#contract/desk/handover.ts'
 import { nameOf } from './decisions.ts'
 import type { Load } from './spread.ts'
@@ -9,7 +10,11 @@ type More = { readonly requests: number; readonly others?: number }
 /** "Tom +3, 24 open": what somebody has in the end; "Tom +1, 10 open, 2 promises" where tasks and the like come along. */
 export function sumOf(one: Person, me: number, { requests, others = 0 }: More): string {
   const promises = others > 0 && `${others} ${others === 1 ? 'promise' : 'promises'}`
-  return [`${one.id === me ? 'You' : firstNameOf(one.name)} +${requests}`, `${one.in_hand + requests} open`, promises]
+  return [
+    `${one.id === me ? 'You' : isolate(firstNameOf(one.name))} +${requests}`,
+    `${one.in_hand + requests} open`,
+    promises,
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import { BULK_ALL_MAX } from '#contract/desk/bulk.ts'
 import type { QueuedRequest, SettableState } from '#contract/desk/queue.ts'
@@ -56,7 +57,7 @@ export function BulkBar({ requests, list, isWhole, onAll, onClear, onAct, onSure
   const give = (to: Colleague) => {
     setAsking(false)
     const act = { kind: 'assign', assignee: to.id } as const
-    onSure(requests.length, () => perform(act, `given to ${firstNameOf(to.name)}`))
+    onSure(requests.length, () => perform(act, `given to ${isolate(firstNameOf(to.name))}`))
   }
   const choose = (id: number | null) => {
     const to = colleagues.find((one) => one.id === id)

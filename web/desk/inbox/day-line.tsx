@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { dueBy } from '#web/desk/shared/answer-due.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
@@ -53,7 +54,9 @@ const Day = memo(function Day({ requests, since, until }: DayLineProps) {
 function Dot({ mark: { at, isPressing, requests }, now }: { mark: DayMark; now: Date }) {
   const [first] = requests
   if (!first) return null
-  const each = requests.map((request) => `${answerDue(request, now).text}, ${request.name}, ${request.member.name}`)
+  const each = requests.map(
+    (request) => `${answerDue(request, now).text}, ${isolate(request.name)}, ${isolate(request.member.name)}`,
+  )
   // what is heard has the number that is seen
   const words = requests.length > 1 ? `${requests.length} answers: ${each.join('; ')}` : each.join('')
   return (

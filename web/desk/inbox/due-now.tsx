@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import { createListeners } from '#basics/store.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { useChangeReminder, useDueReminders, useHandovers } from '#web/desk/shared/promises.ts'
@@ -24,7 +25,9 @@ export function DueNow({ inOneLine }: { inOneLine: boolean }) {
   const count = reminders.length + packets.length
   if (count === 0) return null
   const first = [
-    ...packets.map(({ request, giver }) => `Handed over by ${firstNameOf(giver.name)}: ${request.name}`),
+    ...packets.map(
+      ({ request, giver }) => `Handed over by ${isolate(firstNameOf(giver.name))}: ${isolate(request.name)}`,
+    ),
     ...reminders.map(({ what }) => what),
   ].slice(0, NAMED)
   const rows = [
@@ -33,7 +36,7 @@ export function DueNow({ inOneLine }: { inOneLine: boolean }) {
         key={`packet ${id}`}
         request={request}
         icon={<NoteIcon />}
-        why={`Handed over by ${firstNameOf(giver.name)}`}
+        why={`Handed over by ${isolate(firstNameOf(giver.name))}`}
       />
     )),
     ...reminders.map(({ id, what, request }) => (

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import { momentLabel } from '#web/desk/shared/moments.ts'
 import { useSingleKeys } from '#web/desk/shared/shortcut-switch.ts'
@@ -39,7 +40,7 @@ export function KeysLine({ asleep }: KeysLineProps) {
       {asleep && asleep.count > 0 && (
         <p>
           {asleep.count} snoozed
-          {asleep.next && ` · next back ${momentLabel(asleep.next.at, timeNow())}: ${asleep.next.name}`}
+          {asleep.next && ` · next back ${momentLabel(asleep.next.at, timeNow())}: ${isolate(asleep.next.name)}`}
         </p>
       )}
     </div>

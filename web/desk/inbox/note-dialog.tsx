@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { hasVisibleContent } from '#basics/graphemes.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { actOnMany } from '#web/desk/shared/many-acts.ts'
@@ -21,7 +22,8 @@ interface NoteDialogProps {
 
 /** The same note in each of the chosen requests, without opening one. */
 export function NoteDialog({ open, targets, beneath, onClose, onDone }: NoteDialogProps) {
-  const title = targets.length === 1 ? `Note in “${targets[0]?.name}”` : `Note in ${targets.length} requests`
+  const title =
+    targets.length === 1 ? `Note in “${isolate(targets[0]?.name ?? '')}”` : `Note in ${targets.length} requests`
   return (
     <Dialog open={open} title={title} beneath={beneath} onClose={onClose}>
       <NoteForm targets={targets} onClose={onClose} onDone={onDone} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import type { DeskMessage } from '#contract/desk/requests.ts'
@@ -24,7 +25,11 @@ export function Peek({ request, onClose }: PeekProps) {
   // what a colleague has is read for a reason alone, which is asked where it is opened
   const mayRead = assignee === null || assignee.id === me
   return (
-    <aside className={styles.peek} aria-label={`Peek: ${request.name}`} data-hue={hueOf(request.category?.hue)}>
+    <aside
+      className={styles.peek}
+      aria-label={`Peek: ${isolate(request.name)}`}
+      data-hue={hueOf(request.category?.hue)}
+    >
       <header className={styles.head}>
         <div>
           <h2 className="d5" dir="auto">

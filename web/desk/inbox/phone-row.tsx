@@ -1,4 +1,5 @@
 import { type MouseEvent, memo, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
@@ -55,7 +56,7 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
           <input
             type="checkbox"
             autoComplete="off" // else the browser notes each box with every change of the address
-            aria-label={`Select ${request.name}`}
+            aria-label={`Select ${isolate(request.name)}`}
             className={classNames(rowStyles.select, styles.select)}
             checked={isSelected}
             onChange={select}
@@ -97,7 +98,7 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
           <button
             type="button"
             className={styles.more}
-            aria-label={`More for ${request.name}`}
+            aria-label={`More for ${isolate(request.name)}`}
             aria-expanded={isShown}
             aria-controls={id}
             onClick={() => show(!isShown)}
@@ -111,7 +112,7 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
           <button
             key={what}
             type="button"
-            aria-label={`${label}: ${request.name}`}
+            aria-label={`${label}: ${isolate(request.name)}`}
             onClick={() => {
               show(false)
               if (what === 'select') select()

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
@@ -35,7 +36,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         <input
           type="checkbox"
           autoComplete="off" // else the browser notes each box with every change of the address
-          aria-label={`Select ${request.name}`}
+          aria-label={`Select ${isolate(request.name)}`}
           className={styles.select}
           checked={isSelected}
           onChange={() => onSelect(request.external_id)}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
@@ -23,7 +24,8 @@ interface RemindDialogProps {
 
 /** One's own reminder of each of the chosen requests. */
 export function RemindDialog({ open, targets, beneath, onClose, onDone }: RemindDialogProps) {
-  const title = targets.length === 1 ? `Reminder of “${targets[0]?.name}”` : `Reminder of ${targets.length} requests`
+  const title =
+    targets.length === 1 ? `Reminder of “${isolate(targets[0]?.name ?? '')}”` : `Reminder of ${targets.length} requests`
   return (
     <Dialog open={open} title={title} beneath={beneath} onClose={onClose}>
       <RemindForm targets={targets} onClose={onClose} onDone={onDone} />

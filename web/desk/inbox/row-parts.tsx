@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import { waitingTime } from '#basics/relative-time.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { dueBy } from '#web/desk/shared/answer-due.ts'
@@ -71,7 +72,7 @@ export function Words({ request: { last_words } }: OfRequest) {
   if (!last_words) return null
   return (
     <span className={styles.words}>
-      {last_words.ours && `${last_words.me ? 'You' : firstNameOf(last_words.by)}: `}
+      {last_words.ours && `${last_words.me ? 'You' : isolate(firstNameOf(last_words.by))}: `}
       <bdi>{last_words.text}</bdi>
     </span>
   )

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import type { QueueFilters, SavedView } from '#contract/desk/saved-views.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { useSavedViews } from '#web/desk/shared/queries.ts'
@@ -26,7 +27,7 @@ export function SavedViews({ search, onChoose }: SavedViewsProps) {
   useCommands([
     ...views.map((view) => ({
       id: `view:${view.id}`,
-      label: `Open ${view.name}`,
+      label: `Open ${isolate(view.name)}`,
       also: 'view saved',
       group: 'Views' as const,
       run: () => onChoose(searchOf(view)),
@@ -36,7 +37,7 @@ export function SavedViews({ search, onChoose }: SavedViewsProps) {
       ? [
           {
             id: 'edit-view',
-            label: `Edit ${shown.name}`,
+            label: `Edit ${isolate(shown.name)}`,
             also: 'view',
             group: 'Views' as const,
             run: () => edit(shown),

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import type { MemberAccount } from '#contract/desk/member-accounts.ts'
 import styles from '#web/desk/shared/pane.module.css'
 import { ReasonDialog } from '#web/desk/shared/reason-dialog.tsx'
@@ -116,7 +117,7 @@ function actsFor({ external_id, name, email, state, sessions, phone_ending, own_
         button: 'Close account',
       },
       form: `${external_id}.close`,
-      title: `Close the account of ${name}?`,
+      title: `Close the account of ${isolate(name)}?`,
       submit: 'Close for good',
       done: 'The account is closed.',
       confirm: email,

@@ -1,4 +1,5 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { isolate } from '#basics/isolate.ts'
 import type { MemberReason } from '#contract/desk/members.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import parts from '#web/desk/shared/member-parts.module.css'
@@ -58,7 +59,7 @@ function Member({ id, from }: { id: string; from: MemberReason }) {
         <div className={styles.column}>
           <Requests title="Open requests" requests={open} />
           <Requests title="Completed requests" requests={completed} />
-          <AnswersGiven title={`What ${member.first_name} told us`} answers={member.answers} />
+          <AnswersGiven title={`What ${isolate(member.first_name)} told us`} answers={member.answers} />
           {member.request_count === 0 && (
             <p className="quiet">
               <bdi>{member.first_name}</bdi> has not asked for anything yet.

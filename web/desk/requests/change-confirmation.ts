@@ -1,4 +1,5 @@
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
@@ -26,7 +27,8 @@ function openPromisesConfirmation({ promises }: DeskRequest, now: Date): Confirm
     title: `${first.toUpperCase()}${rest.join('')} ${tasks.length + reminders.length === 1 ? 'is' : 'are'} still open.`,
     lines: [
       ...tasks.map(
-        ({ title, owner, due_at }) => `${title}\u00a0· ${firstNameOf(owner.name)}, ${unbroken(due_at, now)}`,
+        ({ title, owner, due_at }) =>
+          `${isolate(title)}\u00a0· ${isolate(firstNameOf(owner.name))}, ${unbroken(due_at, now)}`,
       ),
       ...reminders.map(({ what, due_at }) => `${what}\u00a0· your reminder, ${unbroken(due_at, now)}`),
     ],

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isolate } from '#basics/isolate.ts'
 import { deskTakeBackCompletion } from '#contract/desk/completion.ts'
 import { type DeskRequest, deskChangeRequest } from '#contract/desk/requests.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
@@ -64,7 +65,7 @@ export function useMove({ external_id, name, state, last_seq }: Moving, { mutate
       // what a colleague has set since this was drawn stays
       return mutate(change.state === undefined ? change : { ...change, was: state }, { onSuccess: after })
     const action = { label: 'Undo', run: takeBack }
-    const toast = { type: 'success', message: `“${name}” is solved.`, autoDismiss: true, action } as const
+    const toast = { type: 'success', message: `“${isolate(name)}” is solved.`, autoDismiss: true, action } as const
     // what came since this was drawn is read first
     return mutate(
       { ...change, seen_seq: last_seq },

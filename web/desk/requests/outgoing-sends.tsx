@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { msNow } from '#basics/server-clock.ts'
 import type { OwnSend } from '#contract/desk/scheduled-sends.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
@@ -32,7 +33,7 @@ function OnItsWay({ send }: { send: OwnSend }) {
   useCommands([
     {
       id: `call-back:${send.id}`,
-      label: `Call back the reply to ${send.first_name}`,
+      label: `Call back the reply to ${isolate(send.first_name)}`,
       also: 'undo send',
       group: 'Send',
       run: undo,
@@ -70,7 +71,7 @@ function OnItsWay({ send }: { send: OwnSend }) {
 /** Where nobody answered, it goes at its time, or has gone. */
 const whyNotBack = (error: Error, { first_name }: OwnSend) =>
   error instanceof CallError && error.passing
-    ? `The desk could not be reached: your reply to ${first_name} may still be sent. Please check once you are back.`
+    ? `The desk could not be reached: your reply to ${isolate(first_name)} may still be sent. Please check once you are back.`
     : error.message
 
 function NotSent({ send }: { send: OwnSend }) {

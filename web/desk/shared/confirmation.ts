@@ -1,4 +1,5 @@
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from './away.ts'
 
@@ -15,8 +16,10 @@ export function awayConfirmation(colleague: Colleague, now: Date, it = 'it'): Co
   const name = firstNameOf(colleague.name)
   const { covered_by } = colleague
   return {
-    title: `${name} is ${awayLabel(colleague, now)}.`,
-    lines: [covered_by ? `${covered_by.name} covers for ${name}.` : `Nobody covers for ${name}.`],
+    title: `${isolate(name)} is ${awayLabel(colleague, now)}.`,
+    lines: [
+      covered_by ? `${isolate(covered_by.name)} covers for ${isolate(name)}.` : `Nobody covers for ${isolate(name)}.`,
+    ],
     keep: 'Choose somebody else',
     proceed: `Give ${it} to ${name} anyway`,
   }

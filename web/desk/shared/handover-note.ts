@@ -1,4 +1,5 @@
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import { cutGraphemes, oneLine } from '#basics/text.ts'
 import type { OpenPromise, PromisedRequest } from '#contract/desk/handover.ts'
 import { momentInSentence } from './moments.ts'
@@ -19,7 +20,7 @@ function known({ request, issued_at, said }: PromisedRequest, now: Date): string
 }
 
 const WHO = {
-  member: (by: string) => `Last from ${firstNameOf(by)},`,
+  member: (by: string) => `Last from ${isolate(firstNameOf(by))},`,
   us: (by: string) => `Last from us (${by}),`,
   note: (by: string) => `Last note (${by}),`,
 } as const

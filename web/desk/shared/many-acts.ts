@@ -1,3 +1,4 @@
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import { foldForSearch } from '#basics/text.ts'
 import { BULK_MAX, type BulkAct, deskBulkAct } from '#contract/desk/bulk.ts'
@@ -197,13 +198,13 @@ function sayNotDone(notDone: Done['not_done']) {
 }
 
 function namesOf(some: Done['not_done']): string {
-  const named = some.slice(0, NAMED).map(({ name }) => `“${name}”`)
+  const named = some.slice(0, NAMED).map(({ name }) => `“${isolate(name)}”`)
   const more = some.length > NAMED ? [`${some.length - NAMED} more`] : []
   return new Intl.ListFormat('en-US').format([...named, ...more])
 }
 
 const countOf = (targets: readonly Target[]): string =>
-  targets.length === 1 ? `“${targets[0]?.name}” is` : `${inWords(targets.length)} requests are`
+  targets.length === 1 ? `“${isolate(targets[0]?.name ?? '')}” is` : `${inWords(targets.length)} requests are`
 
 /** "put aside until Mon 9:00 AM". */
 export const asideLabel = (until: string | null): string =>

@@ -43,20 +43,23 @@ const DISOWNED =
 /** One line about something that happened. */
 export function eventLabel({ event, by, data }: DeskEvent): string {
   const to = typeof data?.['to'] === 'string' ? data['to'] : ''
-  if (event === 'opened') return `${by} sent this request`
-  if (event === 'taken') return to && to !== by ? `${by} gave this to ${to}` : `${by} took this`
-  if (event === 'released') return `${by} put this back in the queue`
+  if (event === 'opened') return `${isolate(by)} sent this request`
+  if (event === 'taken')
+    return to && to !== by ? `${isolate(by)} gave this to ${isolate(to)}` : `${isolate(by)} took this`
+  if (event === 'released') return `${isolate(by)} put this back in the queue`
   if (event === 'disowned') return DISOWNED
   if (event === 'mail') return mailLabel(data)
-  if (event === 'snoozed') return `${by} put this aside ${untilLabel(data?.['until'])}`
-  return to in STATUS_LABELS ? `${by} moved this to ${STATUS_LABELS[to as RequestStatus]}` : `${by} changed the status`
+  if (event === 'snoozed') return `${isolate(by)} put this aside ${untilLabel(data?.['until'])}`
+  return to in STATUS_LABELS
+    ? `${isolate(by)} moved this to ${STATUS_LABELS[to as RequestStatus]}`
+    : `${isolate(by)} changed the status`
 }
 
 /** A mail that no person wrote, or that came back. */
 function mailLabel(data: DeskEvent['data']): string {
   const what = data?.['why'] === 'bounce' ? 'A mail of ours came back' : 'An automatic mail came'
   const subject = typeof data?.['subject'] === 'string' ? data['subject'] : ''
-  return subject === '' ? what : `${what}: “${subject}”`
+  return subject === '' ? what : `${what}: “${isolate(subject)}”`
 }
 
 /** "until Mon 9:00 AM", or until an answer alone. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { formatDate } from '#basics/date-format.ts'
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import { deskSnoozeTimes } from '#contract/desk/snoozes.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
@@ -64,7 +65,8 @@ function Choices({ targets, first: firstChoice, onChoose }: ChoicesProps) {
   })
   const { steps, backAt, isComing } = useOwnTimes(targets)
   const [first] = targets
-  const who = targets.length === 1 && first ? `${firstNameOf(first.member.name)} writes` : 'Their member writes'
+  const who =
+    targets.length === 1 && first ? `${isolate(firstNameOf(first.member.name))} writes` : 'Their member writes'
   const choices = [
     { label: who, when: 'and not before', run: () => onChoose(null) },
     ...[...times, ...steps].map(({ label, at }) => ({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { Task } from '#contract/desk/tasks.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { classNames } from '#web/kit/class-names.ts'
@@ -51,7 +52,8 @@ export function TaskRow({ task, now, time = null, children }: TaskRowProps) {
 }
 
 function Due({ task: { due_at, done }, now, time }: Required<Pick<TaskRowProps, 'task' | 'now' | 'time'>>) {
-  if (done) return <span className={styles.due}>{time ? `Done ${time}` : `Done by ${firstNameOf(done.by)}`}</span>
+  if (done)
+    return <span className={styles.due}>{time ? `Done ${time}` : `Done by ${isolate(firstNameOf(done.by))}`}</span>
   const overdue = isPast(due_at, now)
   return (
     <time className={classNames(styles.due, overdue && styles.overdue)} dateTime={due_at} title={dateTimeLabel(due_at)}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { relativeTime } from '#basics/relative-time.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import type { StaffMember } from '#contract/desk/staff.ts'
@@ -78,7 +79,7 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
       </div>
       <AlertDialog
         open={asking}
-        title={`Close the account of ${colleague.name}?`}
+        title={`Close the account of ${isolate(colleague.name)}?`}
         description={
           <p>
             They are signed out everywhere at once and cannot sign in. {releaseLabel(colleague)} You can reopen it

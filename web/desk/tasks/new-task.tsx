@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { trimmed } from '#basics/graphemes.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { whose } from '#web/desk/shared/request-labels.ts'
 import { TaskDialog } from '#web/desk/shared/task-form.tsx'
@@ -25,7 +26,7 @@ export function NewTask({ open, onClose }: { open: boolean; onClose: () => void 
         <TaskDialog
           open={isWriting}
           requestId={request.id}
-          about={<p className="quiet">{`For ${request.name} · ${whose(request)}`}</p>}
+          about={<p className="quiet">{`For ${isolate(request.name)} · ${whose(request)}`}</p>}
           onClose={() => setWriting(false)}
         />
       )}
@@ -48,7 +49,7 @@ function Choosing(finding: Finding<Found>) {
       groups={requests.length > 0 ? [{ title: trimmed(text) ? 'Requests' : 'Yours', items: requests }] : []}
       nothing="Type a little of its name, its number or its member’s name."
     >
-      {(request) => `${request.name} · ${whose(request)}`}
+      {(request) => `${isolate(request.name)} · ${whose(request)}`}
     </CommandPaletteList>
   )
 }

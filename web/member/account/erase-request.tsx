@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { eraseRequest } from '#contract/member/member-data.ts'
 import type { ListedRequest } from '#contract/member/requests.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
@@ -67,7 +68,11 @@ export function EraseRequest({ open, onDone }: EraseRequestProps) {
                   Opened {day.format(new Date(request.issued_at)).replaceAll(' ', NBSP)}
                 </span>
               </span>
-              <Button variant="tertiary" aria-label={`Erase ${request.name}`} onClick={() => setAsked(request)}>
+              <Button
+                variant="tertiary"
+                aria-label={`Erase ${isolate(request.name)}`}
+                onClick={() => setAsked(request)}
+              >
                 Erase
               </Button>
             </li>
@@ -76,7 +81,7 @@ export function EraseRequest({ open, onDone }: EraseRequestProps) {
       )}
       <AlertDialog
         open={asked !== null}
-        title={`Erase “${asked?.name ?? ''}”?`}
+        title={`Erase “${isolate(asked?.name ?? '')}”?`}
         description="Every message and file in it goes for good. This cannot be undone."
         keep={{ label: 'Keep it', onClick: () => setAsked(null) }}
         proceed={{
@@ -104,7 +109,7 @@ function useErasing(onDone: () => void) {
       await forgetStored(id).catch(() => undefined)
       // other parts of the page name it
       await client.invalidateQueries()
-      toasts.show({ type: 'success', message: `Erased: ${name}.`, autoDismiss: true })
+      toasts.show({ type: 'success', message: `Erased: ${isolate(name)}.`, autoDismiss: true })
     },
     onSettled: onDone,
   })

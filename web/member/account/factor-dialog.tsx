@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
+import { isolate } from '#basics/isolate.ts'
 import { type OwnDevice, passwordAgain } from '#contract/member/factors.ts'
 import { DEVICE_NAME_MAX_CHARACTERS, passkeyFields, type TotpSetup } from '#contract/shared/factors.ts'
 import { RecoveryCodes } from '#web/factors/recovery-codes.tsx'
@@ -68,7 +69,7 @@ function titleOf(act: FactorAct): string {
     case 'codes':
       return 'Make ten new recovery codes?'
     case 'remove':
-      return `Remove ${act.device.name}?`
+      return `Remove ${isolate(act.device.name)}?`
   }
 }
 
@@ -83,7 +84,7 @@ function AddPasskey({ onDone }: OnDone) {
       submit="Make a passkey"
       act={checked(passkeyAndPassword, async (typed) => {
         const { device, recovery_codes } = await addPasskey(typed)
-        onDone(`Added: ${device.name}.`, recovery_codes)
+        onDone(`Added: ${isolate(device.name)}.`, recovery_codes)
       })}
       about="Your browser then asks for your fingerprint, your face or your screen lock."
       named
@@ -101,7 +102,7 @@ function AddTotp({ onDone }: OnDone) {
           setup={setup}
           onTyped={async (typed) => {
             const { device, recovery_codes } = await addTotp(typed)
-            onDone(`Added: ${device.name}.`, recovery_codes)
+            onDone(`Added: ${isolate(device.name)}.`, recovery_codes)
           }}
         />
       </Suspense>
@@ -122,7 +123,7 @@ function Remove({ device, isLast, onDone }: { device: OwnDevice; isLast: boolean
       submit="Remove"
       act={checked(passwordAgain, async ({ password }) => {
         await remove(device.id, password)
-        onDone(`Removed: ${device.name}.`)
+        onDone(`Removed: ${isolate(device.name)}.`)
       })}
       about={
         isLast

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { relativeTime } from '#basics/relative-time.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import type { OwnFactors as Factors, OwnDevice } from '#contract/member/factors.ts'
@@ -54,7 +55,7 @@ function Held({ factors, onAct }: { factors: Factors; onAct: (act: FactorAct) =>
               </div>
               <Button
                 variant="tertiary"
-                aria-label={`Remove ${device.name}`}
+                aria-label={`Remove ${isolate(device.name)}`}
                 onClick={() => onAct({ kind: 'remove', device, isLast: devices.length === 1 })}
               >
                 Remove

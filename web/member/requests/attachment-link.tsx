@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { isShown } from '#basics/shown-types.ts'
 import type { Attachment } from '#contract/shared/request.ts'
 import { toasts } from '#web/kit/toasts.ts'
@@ -22,7 +23,8 @@ export function AttachmentLink({ file, ...props }: AttachmentLinkProps) {
     fileAddress(file.key).then(
       // the server answers with an attachment, so this page stays
       (address) => location.assign(address),
-      () => toasts.show({ type: 'error', message: `${file.filename} could not be downloaded. Please try again.` }),
+      () =>
+        toasts.show({ type: 'error', message: `${isolate(file.filename)} could not be downloaded. Please try again.` }),
     )
   }
   return <Link {...props} {...page} onClick={download} />

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
 import { hasVisibleContent } from '#basics/graphemes.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
@@ -188,7 +189,7 @@ function Writing({ request, memberId }: ComposerProps) {
           className={styles.text}
           aria-label="Message"
           dir="auto"
-          placeholder={`Write to ${concierge ? firstNameOf(concierge) : 'your concierge'}`}
+          placeholder={`Write to ${concierge ? isolate(firstNameOf(concierge)) : 'your concierge'}`}
           rows={1}
           readOnly={isSending}
           value={text}

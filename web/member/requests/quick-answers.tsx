@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { Message } from '#contract/member/requests.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
@@ -28,7 +29,7 @@ export function QuickAnswers({ requestId, message, isWaiting }: QuickAnswersProp
     })
   }
   return (
-    <div role="group" aria-label={`Answer ${firstNameOf(message.source_name)}`} className={styles.quick}>
+    <div role="group" aria-label={`Answer ${isolate(firstNameOf(message.source_name))}`} className={styles.quick}>
       {message.quick_answers?.map((words) => (
         <Button key={words} small variant="secondary" onClick={() => press(words)}>
           {words}

@@ -14,6 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import { type Attention, type Message, markRead, type RequestDetail } from '#contract/member/requests.ts'
 import type { RequestOptions } from '#contract/shared/options.ts'
 import { Face } from '#web/illustrations/face.tsx'
@@ -137,7 +138,7 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
           ))}
           {writer && (
             <TypingDots
-              label={`${firstNameOf(writer)} is writing`}
+              label={`${isolate(firstNameOf(writer))} is writing`}
               said
               face={<Face name={writer} size="small" decorative />}
             />

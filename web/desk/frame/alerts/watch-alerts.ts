@@ -1,4 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
+import { isolate } from '#basics/isolate.ts'
 import { deskAlerts } from '#contract/desk/alerts.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { keys, queryClient } from '#web/desk/shared/queries.ts'
@@ -51,7 +52,10 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
     if (isCaller && calling.length > 0) callOut(calling, readChoices(staffId), open, stopping.signal)
   })
   function showMention(by: string | null, path: string) {
-    toasts.show({ message: `${by} mentions you in a note.`, action: { label: 'Open', run: () => open(path) } })
+    toasts.show({
+      message: `${isolate(by ?? 'A colleague')} mentions you in a note.`,
+      action: { label: 'Open', run: () => open(path) },
+    })
   }
   return () => {
     stopping.abort()

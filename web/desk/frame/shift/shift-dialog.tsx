@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { useSetShift } from '#web/desk/handover/handover-data.ts'
@@ -102,7 +103,7 @@ function Shift({ me, colleagues, onClose }: ShiftProps) {
         <ColleagueFace name={me.name} away={!me.on_shift} />
         <p className="quiet">
           Colleagues and members see: {awayLabel(me, now) || `here${hereUntil}`}.
-          {me.covered_by && ` ${me.covered_by.name} covers for you.`}
+          {me.covered_by && ` ${isolate(me.covered_by.name)} covers for you.`}
         </p>
       </div>
       <fieldset className={styles.choices}>

@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { blanksIn } from '#basics/blanks.ts'
 import { hasVisibleContent } from '#basics/graphemes.ts'
+import { isolate } from '#basics/isolate.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
@@ -89,9 +90,11 @@ export function ReplyComposer(props: ReplyProps) {
       <NewMessagesNotice request={request} draft={draft} message={now.value} error={send.error} onNews={onNews} />
       <DraftText
         ref={area}
-        label={`Reply to ${firstName}`}
+        label={`Reply to ${isolate(firstName)}`}
         // beside the button in a phone's one line there is room for so much
-        placeholder={isPhone ? `Write to ${firstName}` : `Write to ${firstName}, or / for a saved reply`}
+        placeholder={
+          isPhone ? `Write to ${isolate(firstName)}` : `Write to ${isolate(firstName)}, or / for a saved reply`
+        }
         draft={draft}
         now={now}
         busy={send.isPending}
@@ -129,7 +132,7 @@ export function ReplyComposer(props: ReplyProps) {
           )}
           <Button type="submit" small disabled={isBlocked} loading={send.isPending}>
             <SendIcon />
-            {isMoved(send.error) ? 'Send anyway' : `Send to ${firstName}`}
+            {isMoved(send.error) ? 'Send anyway' : `Send to ${isolate(firstName)}`}
           </Button>
           <Suspense fallback={<NoWays />}>
             {isBlocked ? (

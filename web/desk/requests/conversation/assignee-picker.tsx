@@ -1,3 +1,4 @@
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { type Change, take } from '#web/desk/requests/change-request.ts'
@@ -30,7 +31,7 @@ export function AssigneePicker({ request, busy, onMove }: AssigneePickerProps) {
   const people = colleagues.map((one) => ({ id: one.id, name: one.name, label: withAway(one, now) }))
   const chosen = people.find(({ id }) => id === assignee.id)
   // short, since it stands beside the request's name
-  if (chosen && isAway) chosen.label = `${chosen.name} (away)`
+  if (chosen && isAway) chosen.label = `${isolate(chosen.name)} (away)`
   if (!chosen) people.unshift({ ...assignee, label: assignee.name })
   return (
     <Picker

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { Moving } from '#web/desk/requests/use-confirmed-change.tsx'
@@ -75,7 +76,8 @@ export function ConversationHead({ request, move, busy }: Moving) {
         </Heading>
         <p className="small">
           {/* a time stays in one line */}
-          {isPhone && `${request.member.name}${due ? ` · ${dueShort(due, timeNow()).replaceAll(' ', '\u00a0')}` : ''}`}
+          {isPhone &&
+            `${isolate(request.member.name)}${due ? ` · ${dueShort(due, timeNow()).replaceAll(' ', '\u00a0')}` : ''}`}
           {!isPhone && (due ? dueLabel(due, timeNow()) : `Opened ${momentInSentence(request.issued_at, timeNow())}`)}
           {!isPhone && <Place id={request.external_id} />}
           {request.snoozed && <Aside request={request} />}

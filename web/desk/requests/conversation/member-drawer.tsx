@@ -1,3 +1,4 @@
+import { isolate } from '#basics/isolate.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Drawer } from '#web/kit/drawer.tsx'
 import styles from './member-drawer.module.css'
@@ -15,7 +16,7 @@ export function MemberDrawer({ request, open, onClose }: MemberDrawerProps) {
     <Drawer
       open={open}
       variant="nav"
-      title={`About ${request.about.first_name}`}
+      title={`About ${isolate(request.about.first_name)}`}
       className={styles.drawer}
       dismissible
       onCloseRequest={onClose}

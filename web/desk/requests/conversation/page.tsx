@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { type PresentColleague } from '#contract/desk/presence.ts'
 import { type DeskRequest, deskMarkSeen } from '#contract/desk/requests.ts'
 import { takenBy, useChangeRequest, useMove } from '#web/desk/requests/change-request.ts'
@@ -39,7 +40,7 @@ const PhoneAct = lazy(() => import('./phone.tsx').then((file) => ({ default: fil
 export function ConversationPage() {
   const { id } = useParams({ from: '/inbox/requests/$id' })
   const { data: request, error, refetch } = useRequest(id)
-  usePageTitle(request ? `${request.name}, ${request.member.name}` : null)
+  usePageTitle(request ? `${isolate(request.name)}, ${isolate(request.member.name)}` : null)
   if (!request && error)
     return (
       <main className={styles.fault}>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import { type Doing, deskBePresent, type PresentColleague } from '#contract/desk/presence.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { expectEcho } from '#web/desk/shared/own-presence.ts'
@@ -54,4 +55,4 @@ export function presenceLabel(people: readonly Present[]): string {
 }
 
 const LIST = new Intl.ListFormat('en-US')
-const calledHere = ({ name, away }: Present) => `${firstNameOf(name)}${away ? ' (away)' : ''}`
+const calledHere = ({ name, away }: Present) => `${isolate(firstNameOf(name))}${away ? ' (away)' : ''}`

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isolate } from '#basics/isolate.ts'
 import { deskRequestPromises } from '#contract/desk/request-handover.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { call } from '#web/desk/shared/call.ts'
@@ -17,7 +18,7 @@ interface HandOverProps {
 /** One request to one colleague, with what they have to know. Going away altogether is a place of its own. */
 export function HandOver({ request, open, onClose }: HandOverProps) {
   return (
-    <Dialog open={open} title={`Hand over “${request.name}”`} onClose={onClose}>
+    <Dialog open={open} title={`Hand over “${isolate(request.name)}”`} onClose={onClose}>
       <Begun request={request} onDone={onClose} />
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { hasVisibleContent } from '#basics/graphemes.ts'
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import { PACKET_MAX_CHARACTERS, type PromisedRequest } from '#contract/desk/handover.ts'
 import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
@@ -66,7 +67,11 @@ export function HandOverForm({ request: { external_id: id, name, assignee }, pro
     if (!taker) return
     const onSuccess = () => {
       discard()
-      toasts.show({ type: 'success', message: `“${name}” is handed over to ${taker.name}.`, autoDismiss: true })
+      toasts.show({
+        type: 'success',
+        message: `“${isolate(name)}” is handed over to ${isolate(taker.name)}.`,
+        autoDismiss: true,
+      })
       onDone()
     }
     const assigned_to = assignee?.id ?? null

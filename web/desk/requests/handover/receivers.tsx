@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
 import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
@@ -51,6 +52,6 @@ export function Receivers({ colleagues, now, value, error, first, onValue }: Rec
 function shiftLabel(colleague: Colleague, now: Date): string {
   const away = awayLabel(colleague, now)
   if (!away) return 'Here'
-  const cover = colleague.covered_by ? `; ${colleague.covered_by.name} covers` : ''
+  const cover = colleague.covered_by ? `; ${isolate(colleague.covered_by.name)} covers` : ''
   return `${away.replace(/^a/, 'A')}${cover}`
 }

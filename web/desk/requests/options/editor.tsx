@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { timeNow } from '#basics/server-clock.ts'
 import { deskSendOptions } from '#contract/desk/option-sending.ts'
 import { type BegunOption, type DeskOptions, type OptionDraftContent } from '#contract/desk/options.ts'
@@ -89,7 +90,7 @@ export function Editor({ request, options, draft, setId, onDone }: EditorProps) 
       <div className={styles.writing}>
         {isBlank(content) && <SavedSets onUse={(saved) => write({ ...emptyContent(), ...saved })} />}
         <Field
-          label={`What ${firstName} decides`}
+          label={`What ${isolate(firstName)} decides`}
           required
           autoFocus
           maxLength={QUESTION_MAX}
@@ -142,7 +143,7 @@ export function Editor({ request, options, draft, setId, onDone }: EditorProps) 
           )}
         </div>
         <WhenField
-          label={`${firstName} can pick until`}
+          label={`${isolate(firstName)} can pick until`}
           value={content.expires}
           error={errors['expires_at']?.[0]}
           onValue={(expires) => write({ expires })}

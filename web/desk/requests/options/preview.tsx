@@ -1,4 +1,5 @@
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import { localDates } from '#basics/local-dates.ts'
 import { compareAmounts, isAmount, moneyWords } from '#basics/money.ts'
 import { timeNow } from '#basics/server-clock.ts'
@@ -26,7 +27,7 @@ export function Preview({ content, before, cap, firstName, files }: PreviewProps
   const recommended = content.options.filter((option) => option.recommended)
   const others = content.options.filter((option) => !option.recommended)
   return (
-    <section className={styles.preview} aria-label={`What ${firstName} sees`}>
+    <section className={styles.preview} aria-label={`What ${isolate(firstName)} sees`}>
       <h3 className="d5">
         What <bdi>{firstName}</bdi> sees
       </h3>

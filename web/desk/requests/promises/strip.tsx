@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { HandOverButton } from '#web/desk/requests/handover/button.tsx'
 import { momentBy } from '#web/desk/shared/answer-due.ts'
@@ -105,7 +106,7 @@ function useDoneCommands({ packets, reminders, tasks }: DeskRequest['promises'])
       .map(({ id, giver }) => ({
         ...done,
         id: `packet:${id}`,
-        label: `I have what ${firstNameOf(giver.name)} handed over`,
+        label: `I have what ${isolate(firstNameOf(giver.name))} handed over`,
         run: () => packet.mutate(id),
       })),
     ...reminders.map(({ id, what }) => ({

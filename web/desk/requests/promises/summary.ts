@@ -1,4 +1,5 @@
 import { firstNameOf } from '#basics/first-name.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { isPast } from '#web/desk/shared/moments.ts'
 
@@ -9,7 +10,7 @@ export function summaryLine({ packets, reminders, tasks }: Promises, now: Date):
   const due = reminders.filter(({ due_at }) => isPast(due_at, now)).length
   const open = tasks.filter(({ done }) => !done).length
   const parts = [
-    ...packets.map(({ giver }) => `packet from ${firstNameOf(giver.name)}`),
+    ...packets.map(({ giver }) => `packet from ${isolate(firstNameOf(giver.name))}`),
     ...counted(due, 'reminder due', 'reminders due'),
     ...counted(reminders.length - due, 'reminder', 'reminders'),
     ...counted(open, 'task open', 'tasks open'),

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
 import { trimmed } from '#basics/graphemes.ts'
+import { isolate } from '#basics/isolate.ts'
 import {
   deskGiveReason,
   deskReasonChoices,
@@ -120,7 +121,7 @@ function ReasonForm({ choices, onGiven, onClose }: ReasonFormProps) {
                 required
                 options={mine.map((own) => ({
                   value: own.external_id,
-                  label: own.same_member ? own.name : `${own.name} · ${own.member}`,
+                  label: own.same_member ? own.name : `${isolate(own.name)} · ${isolate(own.member)}`,
                 }))}
                 value={related}
                 error={errors['related']?.[0]}
@@ -173,7 +174,7 @@ function saidOf(why: OpeningReason, { whose, words, related, choices }: Said): s
   if (why === 'other') return trimmed(words) || '…'
   const own = choices.mine.find(({ external_id }) => external_id === related)
   // another member's request is not theirs to read
-  return own?.same_member ? `because it belongs to ${own.name}` : 'because it belongs to another request'
+  return own?.same_member ? `because it belongs to ${isolate(own.name)}` : 'because it belongs to another request'
 }
 
 function Preview({ choices: { request, assignee }, said }: { choices: ReasonChoices; said: string }) {

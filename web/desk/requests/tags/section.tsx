@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
@@ -42,7 +43,7 @@ export function Tags({ request }: { request: DeskRequest }) {
               <span>{name}</span>
               <button
                 type="button"
-                aria-label={`Take off ${name}`}
+                aria-label={`Take off ${isolate(name)}`}
                 disabled={leaving !== null}
                 onClick={() => void takeOff(name)}
               >

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { duration } from '#basics/duration.ts'
+import { isolate } from '#basics/isolate.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { MarkedWork, OwnTime } from '#contract/desk/time-spent.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
@@ -84,7 +85,7 @@ function Running({ id, running, first }: RunningProps) {
       <p className="row wrap">
         <span>
           {RUNNING[running.kind]} since {momentInSentence(running.began_at, now)}
-          {running.request.external_id !== id && `, at “${running.request.name}”`}
+          {running.request.external_id !== id && `, at “${isolate(running.request.name)}”`}
         </span>
         <Button small loading={isPending} onClick={end}>
           End it

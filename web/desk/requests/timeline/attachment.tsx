@@ -1,3 +1,4 @@
+import { isolate } from '#basics/isolate.ts'
 import { isShown } from '#basics/shown-types.ts'
 import { deskExpiringUrl } from '#contract/desk/uploads.ts'
 import type { Attachment } from '#contract/shared/request.ts'
@@ -16,7 +17,7 @@ export function AttachmentLink({ file }: { file: Attachment }) {
       else location.assign(url)
     } catch {
       tab?.close()
-      toasts.show({ type: 'error', message: `${file.filename} could not be opened. Please try again.` })
+      toasts.show({ type: 'error', message: `${isolate(file.filename)} could not be opened. Please try again.` })
     }
   }
   return <FileLink file={file} onOpen={open} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { dateTimeLabel } from '#web/desk/shared/moments.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
@@ -21,7 +22,10 @@ export function OpeningCard({ request, whole }: { request: DeskRequest; whole?: 
   const isCut = isLong && !all && answers.length > FIRST
   const hue = hueOf(category?.hue)
   return (
-    <section className={classNames(styles.card, isLong && styles.long)} aria-label={`What ${about.first_name} asked`}>
+    <section
+      className={classNames(styles.card, isLong && styles.long)}
+      aria-label={`What ${isolate(about.first_name)} asked`}
+    >
       <header className={styles.head}>
         <span className={styles.tile}>
           <Illustration hue={hue} bare />
