@@ -42,7 +42,7 @@ export async function weigh(
     // the browser asks itself again for what has been asked for ahead, and sends nothing then
     if (!fetched.has(request.url())) fetched.set(request.url(), request)
     // a stream of events has no end to wait for
-    if (!request.url().endsWith('/events')) underWay.add(request)
+    if (!new URL(request.url()).pathname.endsWith('/events')) underWay.add(request)
   })
   const ended = (request: Request) => {
     lastMoved = performance.now()

@@ -10,6 +10,8 @@ const staff = z.object({ id: z.number(), name: z.string(), role: staffRole })
 const session = z.object({
   staff,
   csrf: z.string(),
+  /** The place in the desk's live events that what is read from now on contains. */
+  live_place: z.string(),
   /** This session may do nothing but set up a second factor, which this deployment requires. */
   second_factor_setup: z.optional(z.literal(true)),
 })

@@ -13,7 +13,7 @@ type Follower = {
   readonly staff: StaffActor
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** The client's Last-Event-ID. */
+  /** The place in the desk's live events after which nothing may be missed; undefined: the client does not know it. */
   readonly since: string | undefined
 }
 

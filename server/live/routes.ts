@@ -13,5 +13,7 @@ export const liveRoutes: Route[] = [
 ]
 
 export const deskLiveRoutes: Route[] = [
-  route(deskEvents, async ({ headers, ...call }) => followDesk({ ...call, since: headers['last-event-id'] })),
+  route(deskEvents, async ({ headers, query, ...call }) =>
+    followDesk({ ...call, since: headers['last-event-id'] ?? query.after }),
+  ),
 ]

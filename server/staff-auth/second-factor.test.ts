@@ -46,7 +46,11 @@ describe('a colleague with an authenticator app', () => {
     const answer = await second(asked.body.token, app.code())
     expect([answer.status, answer.body]).toEqual([
       200,
-      { staff: { id: world.theo.id, name: 'Theo Marchetti', role: 'concierge' }, csrf: expect.any(String) },
+      {
+        staff: { id: world.theo.id, name: 'Theo Marchetti', role: 'concierge' },
+        csrf: expect.any(String),
+        live_place: expect.any(String),
+      },
     ])
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
     expect((await world.as(null).get(SESSION, { cookie })).body).toEqual(answer.body)

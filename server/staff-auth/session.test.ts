@@ -21,6 +21,7 @@ describe('signing in at the desk', () => {
       {
         staff: { id: world.theo.id, name: 'Theo Marchetti', role: 'concierge' },
         csrf: expect.stringMatching(/^[\w-]{43}$/),
+        live_place: expect.any(String),
       },
     ])
     expect(cookieOf(answer)).toMatch(

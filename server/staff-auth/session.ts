@@ -47,11 +47,12 @@ export async function openSession(
 type Colleague = Pick<StaffActor, 'id' | 'name' | 'role' | 'secondFactorAt'>
 
 /** What a page needs to know of its session. */
-export function sessionOf({ config }: Pick<App, 'config'>, staff: Colleague, token: string) {
+export function sessionOf({ config, live }: Pick<App, 'config' | 'live'>, staff: Colleague, token: string) {
   const { id, name, role } = staff
   return {
     staff: { id, name, role },
     csrf: csrfOf(token),
+    live_place: live.deskPlace(),
     ...(owesSetup(config, staff) && { second_factor_setup: true as const }),
   }
 }

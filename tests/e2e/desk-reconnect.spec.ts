@@ -6,12 +6,14 @@ import { expect, signInAtDesk, test } from './journey.ts'
 import { openLine } from './line.ts'
 import { hire } from './staff.ts'
 
-/** By then a page that has to read everything has done so. */
+/** By then a page that has to read everything has read it. */
 const READ_BY_THEN_MS = 20_000
 
+const isStream = (call: string) => call.startsWith('GET /desk/api/events')
+
 /**
- * Other tests work at the same time, and what they do has lists read whole, too: an office’s hours, and each minute what
- * changed elsewhere. Here nobody hears of it, and what is read now and then is read as late as may be.
+ * Lets the page hear of these requests alone, since other tests work at the same time. What the page reads now and then
+ * it reads as late as possible.
  */
 function hearsOnlyOf(page: Page, ids: readonly string[]) {
   return page.addInitScript((known) => {
@@ -42,7 +44,7 @@ test('a desk whose connection was cut for a moment learns what it missed, once, 
   await page.goto(line.address)
   const rows = page.getByRole('tabpanel').getByRole('link')
   await expect(rows).toHaveCount(3)
-  await expect.poll(() => line.asked).toContain('GET /desk/api/events')
+  await expect.poll(() => line.asked.some(isStream)).toBe(true)
   await page.clock.runFor(READ_BY_THEN_MS)
   await expect.poll(() => line.underWay()).toBe(1)
 
@@ -51,7 +53,7 @@ test('a desk whose connection was cut for a moment learns what it missed, once, 
   line.asked.length = 0
   line.cut()
   await write(ids[0] ?? '', 'Written while the connection was cut')
-  await expect.poll(() => line.asked).toContain('GET /desk/api/events')
+  await expect.poll(() => line.asked.some(isStream)).toBe(true)
   await write(ids[1] ?? '', 'Written once it was back')
   for (const words of ['Written while the connection was cut', 'Written once it was back'])
     await expect(rows.filter({ hasText: words })).toHaveCount(1)
@@ -60,6 +62,34 @@ test('a desk whose connection was cut for a moment learns what it missed, once, 
   await expect(rows).toHaveCount(3)
   const lists = line.asked.filter((one) => one.startsWith('GET /desk/api/requests?'))
   expect(lists.filter((one) => !one.includes('only='))).toEqual([])
-  expect(line.asked.filter((one) => one === 'GET /desk/api/events')).toHaveLength(1)
+  expect(line.asked.filter(isStream)).toHaveLength(1)
   line.close()
+})
+
+test('a message that comes before the stream of events is open is shown', async ({ page }) => {
+  const nell = await hire('Nell')
+  const member = await joinOwnCompany()
+  const ids = await fillQueue(member, nell, 1)
+  const released = Promise.withResolvers<void>()
+  await page.route('**/desk/api/events*', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await signInAtDesk(page.context(), nell.email)
+  await page.addInitScript(() => localStorage.setItem('tendwell.desk.signed-in', 'yes'))
+  await hearsOnlyOf(page, ids)
+  const rowsOf = (desk: Page) => desk.getByRole('tabpanel').getByRole('link')
+  const other = await page.context().newPage()
+  for (const desk of [page, other]) {
+    await desk.goto(DESK_DOOR)
+    await expect(rowsOf(desk)).toHaveCount(1)
+  }
+  const body = 'Written before the stream was open'
+  await member.call(sendMessage, {
+    params: { id: ids[0] ?? '' },
+    body: { message: { body, source: 'user', source_name: 'Ada' } },
+  })
+  await expect(rowsOf(other).filter({ hasText: body })).toHaveCount(1)
+  released.resolve()
+  await expect(rowsOf(page).filter({ hasText: body })).toHaveCount(1)
 })

@@ -8,7 +8,7 @@ import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { prefetchInbox } from '#web/desk/shared/lazy-page.tsx'
 import { LeadOn } from '#web/desk/shared/lead-on.tsx'
 import { prefetchOnFirstInput, watchFirstInput } from '#web/desk/shared/prefetch.ts'
-import { sessionQuery } from '#web/desk/shared/queries.ts'
+import { sessionNow, sessionQuery } from '#web/desk/shared/queries.ts'
 import { usePlaceTitle } from '#web/desk/shared/use-page-title.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -41,7 +41,7 @@ export function Desk() {
   const isBefore = useLocation({ select: ({ pathname }) => BEFORE_DESK.test(pathname) })
   const isSettingUp = useMatches({ select: (matches) => SETTING_UP.test(matches.at(-1)?.pathname ?? '') })
   const isConcierge = session?.staff.role === 'concierge' && !session.second_factor_setup
-  useEffect(() => (isConcierge ? followLiveEvents() : undefined), [isConcierge])
+  useEffect(() => (isConcierge ? followLiveEvents(sessionNow()?.live_place ?? '') : undefined), [isConcierge])
   useLayoutEffect(() => {
     if (!isPending) removeShells()
   }, [isPending])

@@ -6,13 +6,17 @@ import { isEcho } from '#web/desk/shared/own-presence.ts'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
 import { keys, queryClient, sessionNow } from '#web/desk/shared/queries.ts'
 import { inQueues } from '#web/desk/shared/queue-changes.ts'
+import { urlOf } from '#web/wire/request.ts'
 import { steadySource } from './steady-source.ts'
 
 /** How old may be what other people's changes have to do with. */
 const PAUSE_MS = 5_000
 
-/** Follows what changes at the desk until it is stopped. */
-export function followLiveEvents(): () => void {
+/**
+ * Follows what changes at the desk until it is stopped.
+ * @param since the place in the events before which nothing was read
+ */
+export function followLiveEvents(since: string): () => void {
   const alerts = readingOf(keys.alerts)
   const looking = readingOf(keys.looking)
   const promises = readingOf(promiseKeys.all)
@@ -24,9 +28,11 @@ export function followLiveEvents(): () => void {
     for (const queryKey of [keys.sends, ['request']]) void invalidate(queryKey)
   }
   const unlessHere = paced(async () => readAll(), PAUSE_MS)
-  const close = steadySource(deskEvents.path, {
-    // a server that does not say "here" does not know what happened in between
-    onOpen: (missed) => missed && unlessHere.later(),
+  const close = steadySource({
+    addressAfter: (after) => urlOf(deskEvents, { query: { after } }),
+    since,
+    // a server that does not answer "here" does not know what happened in between
+    onOpen: unlessHere.later,
     // the session may be over, and this call will say so
     onRefused: alerts.now,
     handlers: {

@@ -4,21 +4,24 @@ import { createAlarm, SILENCE_MS, waitAfter } from '#web/wire/stream-watch.ts'
 type Handlers = Readonly<Record<string, (event: MessageEvent<string>) => void>>
 
 interface Source {
+  /** Where to open it, after the event with this id. */
+  addressAfter: (eventId: string) => string
+  /** The id of the last event that is known before it is first opened. */
+  since: string
   handlers: Handlers
-  /** It is open. `missed`: something may have happened since it was last open, or since this was called. */
-  onOpen: (missed: boolean) => void
+  onOpen: () => void
   /** The server refuses it, or something between does. It is tried again. */
   onRefused: () => void
 }
 
 /**
- * An EventSource that comes back after every kind of loss. The browser sees to it that a connection which breaks off
- * comes back; here are a connection that stays open and silent, an answer that is no stream, and the back-forward
+ * An EventSource that comes back after every kind of loss, at the event it heard last. The browser itself opens a broken
+ * connection again. This adds a connection that stays open and silent, an answer that is no stream, and the back-forward
  * cache. Returns the function that closes it.
  */
-export function steadySource(path: string, { handlers, onOpen, onRefused }: Source): () => void {
+export function steadySource({ addressAfter, since, handlers, onOpen, onRefused }: Source): () => void {
   const over = new AbortController()
-  let missed = false
+  let lastId = since
   let losses = 0
   let waiting: ReturnType<typeof setTimeout> | undefined
   let source = open()
@@ -26,25 +29,26 @@ export function steadySource(path: string, { handlers, onOpen, onRefused }: Sour
   onRestored(() => again(), over.signal)
 
   function open(): EventSource {
-    const opened = new EventSource(path)
-    const heard = () => {
+    const opened = new EventSource(addressAfter(lastId))
+    const isAlive = () => {
       losses = 0
       alarm.again()
     }
+    const heard = ({ lastEventId }: MessageEvent<string>) => {
+      isAlive()
+      lastId = lastEventId || lastId
+    }
     opened.addEventListener('open', () => {
-      heard()
-      onOpen(missed)
-      // whatever the browser itself brings back was lost before
-      missed = true
+      isAlive()
+      onOpen()
     })
     opened.addEventListener('beat', heard)
     for (const [type, handle] of Object.entries(handlers))
       opened.addEventListener(type, (event: MessageEvent<string>) => {
-        heard()
+        heard(event)
         handle(event)
       })
     opened.addEventListener('error', () => {
-      missed = true
       if (opened.readyState !== EventSource.CLOSED) return
       losses += 1
       clearTimeout(waiting)
@@ -56,7 +60,6 @@ export function steadySource(path: string, { handlers, onOpen, onRefused }: Sour
 
   function again() {
     clearTimeout(waiting)
-    missed = true
     alarm.again()
     source.close()
     source = open()
