@@ -382,6 +382,32 @@ asMember('two tabs show the same thread', async ({ page, context, member }) => {
   await expect(thread(page).getByText('Written in the first tab.')).toHaveCount(1)
 })
 
+asMember('a message that comes while the thread is on its way is shown', async ({ page, member }) => {
+  const id = await handOver(member)
+  const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    `**/api/v1/requests/${id}`,
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await released.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const stream = page.waitForResponse('**/api/v1/events')
+  await page.goto(`/requests/${id}`)
+  await Promise.all([read.promise, stream])
+  // the reply's event puts the request among those in progress
+  const heard = page.waitForResponse(
+    async (list) => list.url().includes('/requests/in_progress?') && (await list.text()).includes(id),
+  )
+  await concierge.reply(id, 'I am looking for one.')
+  await heard
+  released.resolve()
+  await expect(thread(page)).toContainText('I am looking for one.')
+})
+
 asMember('the stream of events makes nothing be fetched again that the page has just fetched', async ({ page }) => {
   const lists = /[/]api[/]v1[/]requests[/](open|in_progress)/
   const again: string[] = []

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUser } from '#contract/member/accounts.ts'
-import { askEarly, takeEarly } from './early-answers.ts'
+import { askEarly, dropEarly, takeEarly } from './early-answers.ts'
 import { session } from './session.ts'
 
 const URL_OF_USER = 'http://127.0.0.1/api/v1/users/current'
@@ -36,5 +36,11 @@ test('nobody gets an answer that somebody else has asked for', () => {
 test('an answer that nobody took for long is asked for again', () => {
   askEarly(currentUser)
   vi.spyOn(performance, 'now').mockReturnValue(30_001)
+  expect(takeEarly(URL_OF_USER)).toBeUndefined()
+})
+
+test('an answer that was asked for before a live event is asked for again', () => {
+  askEarly(currentUser)
+  dropEarly()
   expect(takeEarly(URL_OF_USER)).toBeUndefined()
 })

@@ -11,24 +11,29 @@ declare global {
   }
 }
 
-/** Since the page was opened. What is older by then was left behind by a page that needed something else. */
+/** Since the page was opened. No page took what is still here by then. */
 const FRESH_MS = 30_000
 
-/** Asks for what the page will ask for first. Live events since then are repeated later, as for any answer. */
+/** Asks for what the page will ask for first. */
 export function askEarly(endpoint: Endpoint, parts: Parts = {}) {
   const url = urlOf(endpoint, parts)
   const answer = memberFetch(url, { headers: memberHeaders(parts) })
-  answer.catch(() => undefined) // whoever takes it learns of it
+  answer.catch(() => undefined) // the taker handles it
   window.earlyAnswers ??= new Map()
   window.earlyAnswers.set(keyOf(url), answer)
 }
 
-/** The answer that was asked for early, for the first who needs it. */
+/** The answer that was asked for early; it is given once. */
 export function takeEarly(url: string): Promise<Response> | undefined {
   const answers = typeof window === 'undefined' ? undefined : window.earlyAnswers
   const answer = answers?.get(keyOf(url))
   answers?.delete(keyOf(url))
   return answer && performance.now() < FRESH_MS ? answer : undefined
+}
+
+/** After a live event: an answer that was asked for early may have been read before it. */
+export function dropEarly() {
+  window.earlyAnswers?.clear()
 }
 
 function keyOf(url: string) {
@@ -41,7 +46,7 @@ export function memberHeaders(parts: Parts): Headers {
   return callHeaders(parts, { authorization: token && `Bearer ${token}`, 'mfa-token': mfa_token })
 }
 
-/** Our tokens travel in headers; a cookie of this origin is nobody's business here. */
+/** Our tokens travel in headers; the members' API reads no cookie. */
 export async function memberFetch(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, credentials: 'omit' })
   learnServerTime(response.headers.get(SERVER_TIME))

@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 import { connection } from './connection.ts'
+import { refetchInvalidatedFirstAnswers } from './first-answers.ts'
 import { onRestored } from './restored.ts'
 import { session } from './session.ts'
 
@@ -22,6 +23,8 @@ export const queryClient = new QueryClient({
   },
 })
 
+refetchInvalidatedFirstAnswers(queryClient)
+
 onlineManager.setEventListener((set) => connection.subscribe(() => set(connection.isUp())))
 
 onRestored(() => void queryClient.invalidateQueries())
@@ -29,7 +32,7 @@ onRestored(() => void queryClient.invalidateQueries())
 let before = session.current()
 session.subscribe(() => {
   const now = session.current()
-  // nobody sees what the person before them saw
+  // the next person must not see what the one before saw
   if (now?.token !== before?.token) queryClient.clear()
   // with a factor given, the server says other things of the same person; once one is owed it says nothing
   else if (now?.mfa_token && now.mfa_token !== before?.mfa_token) void queryClient.invalidateQueries()

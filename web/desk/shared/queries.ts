@@ -16,6 +16,7 @@ import { deskSavedViews } from '#contract/desk/saved-views.ts'
 import { type DeskSession, deskSession } from '#contract/desk/session.ts'
 import { deskColleagues } from '#contract/desk/shifts.ts'
 import { CallError } from '#web/wire/call-error.ts'
+import { refetchInvalidatedFirstAnswers } from '#web/wire/first-answers.ts'
 import { onRestored } from '#web/wire/restored.ts'
 import { call, setCsrf } from './call.ts'
 import { mayHaveSession, rememberSession } from './may-have-session.ts'
@@ -32,6 +33,7 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+refetchInvalidatedFirstAnswers(queryClient)
 onRestored(() => void queryClient.invalidateQueries())
 
 export const keys = {

@@ -1,5 +1,6 @@
 import { ATTENTION_CHANGED, events } from '#contract/member/events.ts'
 import { CallError } from '#web/wire/call-error.ts'
+import { dropEarly } from '#web/wire/early-answers.ts'
 import { onRestored } from '#web/wire/restored.ts'
 import { send } from '#web/wire/send.ts'
 import { createAlarm, SILENCE_MS, waitAfter } from '#web/wire/stream-watch.ts'
@@ -8,7 +9,7 @@ import { createEventReader, type StreamEvent } from './event-stream.ts'
 export interface LiveListener {
   /** Something about this request changed. */
   onRequest: (externalId: string, eventId: number) => Promise<void>
-  /** Somebody looks at this request, or writes to its member, or no longer does. */
+  /** A concierge opened or left this request, or began or stopped writing. */
   onAttention: (externalId: string) => void
   /** Anything may have changed since `since` (ms): refetch what is older. */
   onGap: (since: number) => void
@@ -69,6 +70,7 @@ async function readOnce(listener: LiveListener, position: Position, signal: Abor
 }
 
 function hear({ id: eventId, type, data }: StreamEvent, listener: LiveListener) {
+  dropEarly()
   if (type === 'reset') return listener.onGap(Number.POSITIVE_INFINITY)
   const id = requestIn(data)
   if (type === ATTENTION_CHANGED && id) return listener.onAttention(id)
@@ -95,7 +97,7 @@ async function* textOf(response: Response) {
   }
 }
 
-/** Ends early when the network is back or somebody looks. */
+/** Ends early when the network is back or the page is looked at. */
 function untilWorthATry(ms: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const over = new AbortController()

@@ -57,7 +57,7 @@ function LiveUpdates() {
     const onGap = (since: number) =>
       void queryClient.invalidateQueries({
         queryKey: keys.requests,
-        predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < since,
+        predicate: ({ state }) => state.dataUpdatedAt < since,
       })
     const onAttention = (id: string) => refetch(keys.attention(id), keys.openAttention)
     void follow({ onRequest, onAttention, onGap }, followedFrom(), leaving.signal)
