@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { expiring, expiringQuery, presignBody, presigned } from '#contract/shared/upload.ts'
 
@@ -14,8 +15,9 @@ export const deskPresignUpload = endpoint('POST', '/desk/api/uploads/presigned_u
 export const deskExpiringUrl = endpoint('GET', '/desk/api/uploads/expiring_url', {
   who: 'concierge',
   recorded: true,
-  summary: 'As for members.',
-  query: expiringQuery,
+  summary: 'As for members. The preview of a picture is part of reading its request; anything else opens the file.',
+  /** `preview`: the page of the request shows the picture small. */
+  query: z.extend(expiringQuery, { preview: z.optional(z.enum(['true', 'false'])) }),
   answer: expiring,
   problems: ['not_found'],
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
-import { upload } from '#tests/files.ts'
+import { PDF, upload } from '#tests/files.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -68,6 +68,33 @@ describe('opening a request', () => {
     await theo().note('With a file', { attachment_keys: [key] })
     const { records } = await recorded(() => world.as(world.theo).get(`/desk/api/uploads/expiring_url?key=${key}`))
     expect(records).toMatchObject([{ what: 'file', words: 'scan.png', request_id: request.id, why: 'unassigned' }])
+  })
+
+  test('of a picture’s preview belongs to the reading of the request, and leaves a row only without one', async () => {
+    const key = await upload(world, world.theo, { requestId: request.external_id, filename: 'scan.png' })
+    await theo().note('With a picture', { attachment_keys: [key] })
+    world.clock.advance(2 * DAY_MS)
+    const preview = () => world.as(world.theo).get(`/desk/api/uploads/expiring_url?key=${key}&preview=true`)
+    const first = await recorded(preview)
+    expect(first.records).toMatchObject([{ what: 'opened', request_id: request.id, why: 'unassigned' }])
+    expect((await recorded(preview)).records).toEqual([])
+    const whole = await recorded(() => world.as(world.theo).get(`/desk/api/uploads/expiring_url?key=${key}`))
+    expect(whole.records).toMatchObject([{ what: 'file', words: 'scan.png' }])
+  })
+
+  test('of a file that is no picture is the same whether a preview is asked for or not', async () => {
+    const key = await upload(world, world.theo, { requestId: request.external_id, filename: 'scan.pdf', bytes: PDF })
+    await theo().note('With a file', { attachment_keys: [key] })
+    const preview = () => world.as(world.theo).get(`/desk/api/uploads/expiring_url?key=${key}&preview=true`)
+    expect((await recorded(preview)).records).toMatchObject([{ what: 'file', words: 'scan.pdf' }])
+  })
+
+  test('of a preview needs the reason that the file needs', async () => {
+    const key = await upload(world, world.theo, { requestId: request.external_id, filename: 'scan.png' })
+    await theo().note('With a picture', { attachment_keys: [key] })
+    await theo().change({ assignee: 'me' })
+    const asked = await world.as(world.ines).get(`/desk/api/uploads/expiring_url?key=${key}&preview=true`)
+    expect([asked.status, Object.keys(asked.body)]).toEqual([409, ['error', 'errors']])
   })
 })
 

@@ -1,13 +1,18 @@
+import { isShownImage } from '#basics/shown-types.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import { reasonToRead } from '#server/access-log/open-request.ts'
+import { openRequest, reasonToRead } from '#server/access-log/open-request.ts'
 import { recordReading } from '#server/access-log/record-access.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { expiringUrl } from '#server/uploads/expiring.ts'
 
 const ACTION = 'deskExpiringUrl'
 
-/** For what hangs on any request (a concierge may read them all), and for one's own before it does. */
-export function expiringUrlForStaff(app: App, staff: StaffActor, key: string) {
+/**
+ * For the files of any request (a concierge may read them all), and for the concierge's own before they are attached.
+ * @param preview A picture in the page of its request: it belongs to the reading of the request, which is recorded if
+ * none of this concierge's still holds. A file of another type counts as opened.
+ */
+export function expiringUrlForStaff(app: App, staff: StaffActor, key: string, preview = false) {
   return app.deskDb.transaction().execute(async (trx) => {
     const file = await trx
       .selectFrom('uploads')
@@ -23,19 +28,31 @@ export function expiringUrlForStaff(app: App, staff: StaffActor, key: string) {
           ]),
         ),
       )
-      .select(['uploads.key', 'uploads.filename', 'requests.id', 'requests.member_id', 'requests.assignee_id'])
+      .select([
+        'uploads.key',
+        'uploads.filename',
+        'uploads.content_type',
+        'requests.id',
+        'requests.member_id',
+        'requests.assignee_id',
+      ])
       .where('uploads.key', '=', key)
       .where('uploads.uploaded_at', 'is not', null)
       .where((is) => is.or([is('requests.id', 'is not', null), is('uploads.staff_id', '=', staff.id)]))
       .executeTakeFirst()
     if (!file) throw new Problem('not_found')
-    const { id, member_id, assignee_id } = file
+    const { id, member_id, assignee_id, content_type } = file
     const now = app.now()
     // one of their own that is not attached yet is nobody's
     if (id !== null && member_id !== null) {
-      const reason = await reasonToRead(trx, staff, { id, member_id, assignee_id }, now)
-      const about = { memberId: member_id, requestId: id, words: file.filename }
-      await recordReading(trx, staff, { action: ACTION, what: 'file', ...about, ...reason }, now)
+      const request = { id, member_id, assignee_id }
+      if (preview && isShownImage(content_type ?? '')) {
+        await openRequest(trx, staff, request, { action: ACTION, refresh: true }, now)
+      } else {
+        const reason = await reasonToRead(trx, staff, request, now)
+        const about = { memberId: member_id, requestId: id, words: file.filename }
+        await recordReading(trx, staff, { action: ACTION, what: 'file', ...about, ...reason }, now)
+      }
     }
     return { expiring_url: expiringUrl(app, file.key, app.config.deskPublicUrl) }
   })

@@ -16,5 +16,7 @@ export const deskUploadRoutes: Route[] = [
   route(deskPresignUpload, ({ app, staff, body }) =>
     presignForStaff(app, staff, { filename: body.upload.filename, requestId: body.request_id }),
   ),
-  route(deskExpiringUrl, ({ app, staff, query }) => expiringUrlForStaff(app, staff, query.key)),
+  route(deskExpiringUrl, ({ app, staff, query }) =>
+    expiringUrlForStaff(app, staff, query.key, query.preview === 'true'),
+  ),
 ]

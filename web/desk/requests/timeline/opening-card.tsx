@@ -54,7 +54,9 @@ export function OpeningCard({ request, whole }: { request: DeskRequest; whole?: 
       {files.length > 0 && (
         <div className={styles.files}>
           {files.map((file) => (
-            <AttachmentLink key={file.key} file={file} />
+            <div key={file.key}>
+              <AttachmentLink file={file} />
+            </div>
           ))}
         </div>
       )}

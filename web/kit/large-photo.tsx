@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { Dialog } from './dialog.tsx'
 import styles from './photo.module.css'
 
 type LargePhotoProps = { name: string; address: string; onClose: () => void }
