@@ -208,6 +208,23 @@ asMember('a HEIC photo is downloaded under its name, and no tab opens', async ({
   expect(context.pages()).toHaveLength(1)
 })
 
+asMember('the page of a file that the browser saves ends with a sentence and a way back', async ({ page, member }) => {
+  await openThread(page, member)
+  await attach(page, HEIC)
+  await message(page).fill('This is how fluffy he is.')
+  await send(page).click()
+  const link = thread(page).getByRole('link', { name: /IMG_0417\.HEIC/ })
+  const address = (await link.getAttribute('href')) ?? ''
+  const download = page.waitForEvent('download')
+  await page.goto(address)
+  expect((await download).suggestedFilename()).toBe('IMG_0417.HEIC')
+  const said = page.getByRole('status').filter({ hasText: 'your browser has saved it to your downloads' })
+  await expect(said).toBeVisible()
+  await expect(page.getByText('Opening the file')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Go to your requests' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+})
+
 asMember(
   'a message with a file whose answer is lost is there once, also after a reload',
   async ({ page, member, faults }) => {

@@ -14,27 +14,39 @@ import { settings } from '#web/wire/settings.ts'
 import styles from './attachment-page.module.css'
 import { fileAddress } from './file-address.ts'
 
-/** Asks for an address that lives for minutes, and goes there in place of this page. */
+/** A file that the browser shows has taken this page's place by then; one that it saves leaves the page here. */
+const SAVED_AFTER_MS = 2_000
+
+/** Asks for an address that expires within minutes, and goes there in place of this page. */
 export function AttachmentPage() {
   const { fileKey } = useParams({ from: '/members/frame/attachments/$fileKey' })
-  const [fault, setFault] = useState<'failed' | 'gone' | null>(null)
+  const [end, setEnd] = useState<'failed' | 'gone' | 'saved' | null>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
     fileAddress(fileKey, leaving.signal).then(
-      (address) => location.replace(address),
-      (error) => leaving.signal.aborted || setFault(isGone(error) ? 'gone' : 'failed'),
+      (address) => {
+        location.replace(address)
+        if (!leaving.signal.aborted) timer = setTimeout(() => setEnd('saved'), SAVED_AFTER_MS)
+      },
+      (error) => leaving.signal.aborted || setEnd(isGone(error) ? 'gone' : 'failed'),
     )
-    return () => leaving.abort()
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
   }, [fileKey, tries])
   const again = () => {
-    setFault(null)
+    setEnd(null)
     setTries(tries + 1)
   }
   return (
     <>
       <h1 className="d2">View Attachment</h1>
-      {fault ? <Failed isGone={fault === 'gone'} onRetry={again} /> : <Asking />}
+      {end === null && <Asking />}
+      {end === 'saved' && <Saved />}
+      {(end === 'gone' || end === 'failed') && <Failed isGone={end === 'gone'} onRetry={again} />}
     </>
   )
 }
@@ -48,7 +60,23 @@ function Asking() {
   )
 }
 
-/** To try again would help nobody then. */
+/** The browser downloads what it does not show, a HEIC photo for example, and the page stays. */
+function Saved() {
+  return (
+    <StateBlock
+      size="page"
+      title="Look in your downloads"
+      picture={<Scene of={Waiting} />}
+      action={<Button render={<Link to="/requests" />}>Go to your requests</Button>}
+    >
+      <p role="status">
+        If the file does not open here, your browser has saved it to your downloads. You can close this tab.
+      </p>
+    </StateBlock>
+  )
+}
+
+/** To try again would not help then. */
 const isGone = (error: unknown) => error instanceof CallError && error.status === 404
 
 function Failed({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) {
