@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hasVisibleContent } from '#basics/graphemes.ts'
-import { characterCount, cleanFileName, cleanLine, isStorable } from '#basics/text.ts'
+import { cleanFileName, cleanLine } from '#basics/text.ts'
 import { HOUR_MS } from './clock.ts'
-import { whenLong } from './long.ts'
 import { outbox } from './outbox.ts'
 import { PASSWORD } from './people.ts'
 import { giveRequest, type StoredRequest } from './requests.ts'
 import { draft } from './thread.ts'
 import { openWorld, type World } from './world.ts'
+import { EACH, expectRightRefusal, written } from './written-text.ts'
 
 /** What people write comes out of both doors as it went in, or is refused with a sentence. */
 
@@ -134,111 +133,6 @@ test('a name is stored without invisible and direction characters', async () => 
   await as.put('/api/v1/users/current/name', { first_name: '\u202eJonah\u200b', last_name: ' O\u2019Ne\u0301il\u202c' })
   expect((await as.get('/api/v1/users/current')).body.full_name).toBe('Jonah O’Néil')
 })
-
-/** All scripts, marks, controls, lone surrogates, from nothing to more than is allowed. */
-const written = (longest: number) => {
-  const letters = fc.oneof(
-    { weight: 6, arbitrary: fc.string({ unit: 'grapheme', maxLength: 80 }) },
-    { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
-    {
-      weight: 3,
-      arbitrary: fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }).map((pieces) => pieces.join('')),
-    },
-    { weight: 1, arbitrary: fc.integer({ min: longest - 2, max: longest + 2 }).map((length) => 'é'.repeat(length)) },
-    {
-      weight: 1,
-      arbitrary: fc.integer({ min: Math.floor(longest / 2), max: longest + 2 }).map((length) => '🦷'.repeat(length)),
-    },
-  )
-  return letters
-}
-const PIECES = [
-  'a',
-  'Z',
-  ' ',
-  '\n',
-  '\t',
-  '.',
-  "'",
-  '’',
-  '"',
-  '<',
-  '&',
-  '%',
-  '_',
-  '\\',
-  '/',
-  '{{',
-  '}}',
-  '**',
-  '@',
-  '\r\n',
-  '\0',
-  '\u0007',
-  '\u001b[0m',
-  '\u0085',
-  '\u00a0',
-  '\u00ad',
-  '\u200b',
-  '\u200d',
-  '\u202e',
-  '\u2066',
-  '\u2028',
-  '\ufeff',
-  '\ufffe',
-  '\ufffd',
-  '\ud83d',
-  '\udc00',
-  '\u{10ffff}',
-  '\u{e0001}',
-  '\u3164',
-  '\u2800',
-  '\ufe0f',
-  'e\u0301',
-  'ﬁ',
-  'Å',
-  'ß',
-  'İ',
-  'ё',
-  'שָׁלוֹם',
-  'مَرْحَبًا',
-  'می‌خواهم',
-  'क्‍ष',
-  'สวัสดี',
-  '日本語',
-  '葛\u{e0100}',
-  '한글',
-  '𝒳',
-  '👩‍👩‍👧‍👦',
-  '👍🏽',
-  '🏳️‍🌈',
-  '1️⃣',
-  '🇩🇪',
-  '٣',
-  '１',
-  'Z\u0351\u0350\u0344',
-]
-
-const EACH = whenLong(2000, 100)
-const REFUSALS = [
-  'This holds a character that cannot be used.',
-  /^Please use at most [\d,]+ characters\.$/,
-  'Please enter your first name',
-  'Please write a message',
-  'Please name the file.',
-  'Please give it a name',
-  /^Please fill in \{\{.* before you send this\.$/s,
-]
-
-/** A refusal says why, and rightly: the text was empty, too long or of characters that cannot be stored. */
-function expectRightRefusal(text: string, { status, body }: { status: number; body: { error: string } }, max: number) {
-  expect([text, status]).toEqual([text, 422])
-  const isKnown = REFUSALS.some((one) => (typeof one === 'string' ? body.error === one : one.test(body.error)))
-  expect([text, body.error, isKnown]).toEqual([text, body.error, true])
-  const isWrong = !isStorable(text) || !hasVisibleContent(text) || characterCount(text) > max || /\{\{/.test(text)
-  // NFC makes some letters longer
-  expect([text, isWrong || characterCount(cleanLine(text)) > max]).toEqual([text, true])
-}
 
 describe('whatever is written', { timeout: 600_000 }, () => {
   test('as a name is shown at both doors without its invisible characters', async () => {

@@ -1,6 +1,6 @@
 import type { Address, Attachment, Email } from 'postal-mime'
 import { storedAddress } from '#basics/email-address.ts'
-import { trimmed } from '#basics/graphemes.ts'
+import { hasVisibleContent, trimmed } from '#basics/graphemes.ts'
 import { cleanLine, cleanText, cutGraphemes } from '#basics/text.ts'
 import { textOfHtml } from './html-text.ts'
 import type { MailRefusal } from './outcome.ts'
@@ -129,7 +129,7 @@ function isWinmail({ filename, mimeType }: Attachment): boolean {
 
 /** The text, or what the page says where there is no text. */
 function wholeText({ text, html }: Email): string | null {
-  const words = text?.trim() ? text : textOfHtml(html ?? '')
+  const words = text && hasVisibleContent(text) ? text : textOfHtml(html ?? '')
   return words === null ? null : trimmed(cleanText(words).replaceAll('\u00a0', ' '))
 }
 
@@ -154,7 +154,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 function nameOf({ filename, mimeType }: Attachment): string {
-  if (filename?.trim()) return filename
+  if (filename && hasVisibleContent(filename)) return filename
   const [, ending = ''] = /^image\/(\w+)$/.exec(mimeType) ?? []
   return NAMES[mimeType] ?? (ending ? `picture.${ending}` : 'file')
 }

@@ -1,4 +1,5 @@
 import type { DNSResolver } from 'mailauth'
+import { hasVisibleContent } from '#basics/graphemes.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { messageBody } from '#contract/shared/request.ts'
 import type { App } from '#server/http/app.ts'
@@ -101,7 +102,8 @@ async function takeLetter(app: App, mail: InboundMail, replying: ReplyAddress, l
   if (isLikelyAutomatic(letter, mail) && !isAnswer)
     return listMail(app, [replying.requestId], { ...letter, raw: mail.raw, why: 'automatic' })
   const { accepted, leftOut } = sortFiles(letter.files)
-  const body = typed.parts.map(({ text }) => text).join('\n\n')
+  const text = typed.parts.map((part) => part.text).join('\n\n')
+  const body = hasVisibleContent(text) ? text : ''
   const nothing = leftOut.length > 0 ? 'file' : 'empty'
   if (body === '' && accepted.length === 0) return refused(nothing, says[nothing])
   if (body !== '' && !messageBody.safeParse(body).success) return refused('too_long', says.too_long)
