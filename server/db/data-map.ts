@@ -1,3 +1,5 @@
+import { WHOLE_MAIL_DAYS } from '#contract/shared/whole-mail.ts'
+
 const DAY = 24
 
 const WITH_ACCOUNT = 'until the account is erased'
@@ -455,7 +457,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   },
   'desk.inbound_mails': {
     what: 'mails that became messages, or are listed at a request, whole',
-    retention: { hours: 90 * DAY, after: 'received_at', byPage: true },
+    retention: { hours: WHOLE_MAIL_DAYS * DAY, after: 'received_at', byPage: true },
     readBy: ['the member', 'concierges', 'operations'],
     left: {
       [LINKS]: ['request_id', 'message_id', 'mail_hash'],

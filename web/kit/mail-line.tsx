@@ -7,7 +7,7 @@ import styles from './mail-line.module.css'
 type MailLineProps = {
   /** What is known of the mail; null of one from before that was stored. */
   facts: { readonly is_folded: boolean; readonly is_automatic: boolean; readonly left_out: readonly string[] } | null
-  /** The whole mail, once it is asked for. Null where it is not kept anymore. */
+  /** The whole mail, once it is asked for. False where it is not kept anymore. */
   children: ReactNode
 }
 
@@ -19,11 +19,14 @@ export function MailLine({ facts, children }: MailLineProps) {
       <p>
         Came by mail. {facts?.is_automatic && 'It may be an automatic answer. '}
         {facts?.is_folded && 'Quoted text hidden. '}
-        {children && <WholeMailButton>{children}</WholeMailButton>}
+        {children ? <WholeMailButton>{children}</WholeMailButton> : WHOLE_IS_GONE}
       </p>
     </div>
   )
 }
+
+/** In place of the button, once the whole of a mail has been removed. */
+export const WHOLE_IS_GONE = 'The whole mail was kept for 90 days.'
 
 /** Opens the whole of a mail. */
 export function WholeMailButton({ children }: { children: ReactNode }) {

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { timeNow } from '#basics/server-clock.ts'
 import { type Message, readMail } from '#contract/member/requests.ts'
+import { isWholeMailKept } from '#contract/shared/whole-mail.ts'
 import { MailLine, WholeMail } from '#web/kit/mail-line.tsx'
 import { call } from '#web/wire/call.ts'
 import { wholeMoment } from './message-time.ts'
 
 /** Below a message of the member's own that came by mail. */
-export function OwnMailLine({ message: { id, mail } }: { message: Message }): ReactNode {
-  return (
-    <MailLine facts={mail ?? null}>
-      <FetchedMail id={id} />
-    </MailLine>
-  )
+export function OwnMailLine({ message: { id, mail, external_created_at } }: { message: Message }): ReactNode {
+  const isKept = isWholeMailKept(external_created_at, timeNow())
+  return <MailLine facts={mail ?? null}>{isKept && <FetchedMail id={id} />}</MailLine>
 }
 
 function FetchedMail({ id }: { id: string }) {
