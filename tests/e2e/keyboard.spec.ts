@@ -1,4 +1,5 @@
 import { openRequests } from '#contract/member/requests.ts'
+import { assignRequest } from './concierge.ts'
 import { PASSWORD } from './doors.ts'
 import { expect, test } from './journey.ts'
 import { signUpPerson } from './people.ts'
@@ -83,4 +84,29 @@ test('whatever has the focus can be seen to have it', async ({ page }) => {
     })
     expect(ring, await focused.evaluate((element) => element.outerHTML)).toBe(true)
   }
+})
+
+test('letters typed right after the key of saved replies are looked for once their field has come', async ({
+  desk,
+  colleague,
+}) => {
+  const id = await assignRequest(colleague)
+  await desk.goto(`/requests/${id}`)
+  await expect(desk.getByRole('textbox', { name: 'Reply to Ada' })).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await desk.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await desk.getByRole('log', { name: 'Messages' }).focus()
+  for (const key of 'igroom') await desk.keyboard.press(key)
+  held.resolve()
+  const field = desk.getByRole('combobox', { name: 'Find a saved reply' })
+  await expect(field).toHaveValue('groom')
+  await expect(field).toBeFocused()
+  await desk.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(desk.getByRole('log', { name: 'Messages' })).toBeFocused()
+  await desk.keyboard.press('i')
+  await expect(field, 'another time it is empty').toHaveValue('')
 })

@@ -12,10 +12,13 @@ type EarlyLettersProps = {
 /** Has the focus, and what is typed, until the field that it is meant for has come. */
 export function EarlyLetters({ label, onLetters, onClose }: EarlyLettersProps) {
   const field = useRef<HTMLInputElement>(null)
-  const before = useRef<Element>(null)
   useLayoutEffect(() => {
-    before.current = document.activeElement
+    const before = document.activeElement
     field.current?.focus()
+    // what comes takes the focus from here, and gives it back to the same element
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
   }, [])
   // beside the page: where it is asked for may not be shown
   return createPortal(
@@ -25,11 +28,7 @@ export function EarlyLetters({ label, onLetters, onClose }: EarlyLettersProps) {
       aria-label={label}
       autoComplete="off"
       onChange={({ target }) => onLetters(target.value)}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape') return
-        if (before.current instanceof HTMLElement) before.current.focus()
-        onClose()
-      }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
     />,
     document.body,
   )

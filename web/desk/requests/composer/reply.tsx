@@ -3,6 +3,7 @@ import { blanksIn } from '#basics/blanks.ts'
 import { hasVisibleContent } from '#basics/graphemes.ts'
 import { isolate } from '#basics/isolate.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
+import { EarlyLetters } from '#web/desk/shared/early-letters.tsx'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
@@ -25,7 +26,12 @@ import { useAttachment } from './use-attachment.ts'
 import { useOnceLoaded } from './use-once-loaded.ts'
 import { type Sending, useReply } from './use-reply.ts'
 
-const SavedReplies = lazyDialog(() => import('./saved-replies.tsx').then((file) => file.SavedReplies))
+// letters typed after its key are what is looked for
+const SavedReplies = lazyDialog(
+  () => import('./saved-replies.tsx').then((file) => file.SavedReplies),
+  true,
+  ({ onEarly, onClose }) => <EarlyLetters label="Find a saved reply" onLetters={onEarly} onClose={onClose} />,
+)
 const WaysToSend = lazy(() =>
   import('./ways-to-send.tsx').then((file) => ({ default: file.WaysToSend })).catch(() => ({ default: NoWays })),
 )
@@ -49,6 +55,8 @@ export function ReplyComposer(props: ReplyProps) {
   const now = useMessageDraft(draft, [request.messages.length, ...request.scheduled.map((send) => send.id)].join())
   const wantedEarly = useRef<Sending>(null)
   const [blankFault, setBlankFault] = useState(false)
+  // typed to find a saved reply, before its field was there
+  const [early, setEarly] = useState('')
   const { send, submit } = useReply({ id, move, reply: draft, area, onNews, onTyping })
   const isPhone = usePhone()
   const goOn = useGoOn(id)
@@ -147,7 +155,17 @@ export function ReplyComposer(props: ReplyProps) {
           </Suspense>
         </span>
       </div>
-      <SavedReplies request={request} open={tool === 'saved'} onClose={() => onTool(null)} area={area} />
+      <SavedReplies
+        request={request}
+        open={tool === 'saved'}
+        early={early}
+        onEarly={setEarly}
+        onClose={() => {
+          setEarly('')
+          onTool(null)
+        }}
+        area={area}
+      />
       <SendLater
         request={request}
         open={tool === 'later'}

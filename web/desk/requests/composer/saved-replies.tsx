@@ -12,22 +12,25 @@ import { useInsert } from './use-insert.ts'
 interface SavedProps {
   request: DeskRequest
   open: boolean
+  /** What was typed before this was there. */
+  early: string
+  onEarly: (letters: string) => void
   onClose: () => void
   area: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Finds a saved reply by a few letters and puts it where the cursor is, with what is known filled in. */
-export function SavedReplies({ request, open, onClose, area }: SavedProps) {
+export function SavedReplies({ request, open, early, onClose, area }: SavedProps) {
   const insert = useInsert(request, area)
   return (
     <CommandPalette<SavedReply> open={open} title="Saved replies" onClose={onClose} onChosen={insert}>
-      {(finding) => <Choosing {...finding} />}
+      {(finding) => <Choosing {...finding} early={early} />}
     </CommandPalette>
   )
 }
 
-function Choosing(finding: Finding<SavedReply>) {
-  const [text, setText] = useState('')
+function Choosing({ early, ...finding }: Finding<SavedReply> & Pick<SavedProps, 'early'>) {
+  const [text, setText] = useState(early)
   const { data: replies = [], error } = useQuery(savedRepliesQuery)
   return (
     <CommandPaletteList
