@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { isolate } from '#basics/isolate.ts'
 import { AlertBox } from './alert-box.tsx'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './mail-line.module.css'
 
@@ -9,12 +11,14 @@ type MailLineProps = {
   facts: { readonly is_folded: boolean; readonly is_automatic: boolean; readonly left_out: readonly string[] } | null
   /** The whole mail, once it is asked for. False where it is not kept anymore. */
   children: ReactNode
+  /** Below the reader's own words, which are on the right. */
+  mine?: boolean
 }
 
 /** Says that a message came by mail and what of the mail is not in it, and opens the whole of it. */
-export function MailLine({ facts, children }: MailLineProps) {
+export function MailLine({ facts, mine, children }: MailLineProps) {
   return (
-    <div className={styles.line}>
+    <div className={classNames(styles.line, mine && styles.mine)}>
       {facts && facts.left_out.length > 0 && <p>{leftOutWords(facts.left_out)}</p>}
       <p>
         Came by mail. {facts?.is_automatic && 'It may be an automatic answer. '}
@@ -47,7 +51,7 @@ const names = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** "1 file could not be accepted: card.vcf". */
 function leftOutWords(files: readonly string[]): string {
-  return `${files.length === 1 ? '1 file' : `${files.length} files`} could not be accepted: ${names.format(files)}`
+  return `${files.length === 1 ? '1 file' : `${files.length} files`} could not be accepted: ${names.format(files.map(isolate))}`
 }
 
 type WholeMailProps = {

@@ -41,7 +41,7 @@ export function ListReading({ list: { file, reading, shown }, trying, onReading 
           onValue={(coding) => onReading({ ...reading, coding })}
         />
         <Choice
-          label=", separated by "
+          label=" · separated by "
           names={DELIMITERS}
           all={delimiters}
           value={trying?.delimiter ?? opened.delimiter}

@@ -87,7 +87,8 @@ function PromisedHours() {
         <li>
           <span className={styles.company}>
             {openLines(hours.week).map((line) => (
-              <b key={line}>{line}</b>
+              // a time never breaks before its half of the day
+              <b key={line}>{line.replaceAll(/ (?=[AP]M)/g, '\u00a0')}</b>
             ))}
             <span className="small quiet">Time zone {hours.time_zone.replaceAll('_', ' ')}</span>
             <span>{answerWords(hours)}</span>

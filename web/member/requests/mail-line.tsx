@@ -10,7 +10,11 @@ import { wholeMoment } from './message-time.ts'
 /** Below a message of the member's own that came by mail. */
 export function OwnMailLine({ message: { id, mail, external_created_at } }: { message: Message }): ReactNode {
   const isKept = isWholeMailKept(external_created_at, timeNow())
-  return <MailLine facts={mail ?? null}>{isKept && <FetchedMail id={id} />}</MailLine>
+  return (
+    <MailLine facts={mail ?? null} mine>
+      {isKept && <FetchedMail id={id} />}
+    </MailLine>
+  )
 }
 
 function FetchedMail({ id }: { id: string }) {
