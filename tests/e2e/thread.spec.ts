@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deskMarkSeen } from '#contract/desk/requests.ts'
-import { getRequest } from '#contract/member/requests.ts'
+import { getRequest, sendMessage } from '#contract/member/requests.ts'
 import { concierge } from './concierge.ts'
 import { DOT } from './files.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
@@ -577,6 +577,50 @@ asMember('somebody else’s request is not there', async ({ page, faults }) => {
   faults.allow(/status of 404/)
   await page.goto('/requests/not-one-of-mine')
   await expect(page.getByRole('heading', { name: 'We can’t find that request' })).toBeVisible()
+})
+
+asMember(
+  'below a message that came by mail its member reads what is hidden, and the whole mail',
+  async ({ page, member }) => {
+    const id = await handOver(member)
+    await member.call(sendMessage, { params: { id }, body: { message: { body: 'Friday at nine, then.' } } })
+    // as a reply that came by mail; server/inbound proves how one comes
+    const mail = { is_folded: true, is_automatic: false, left_out: ['card.vcf'] }
+    await page.route(`**/api/v1/requests/${id}`, async (route) => {
+      const response = await route.fetch()
+      const answer = getRequest.answer.parse(await response.json())
+      for (const one of answer.request.messages) if (one.source === 'user') one.mail = mail
+      await route.fulfill({ response, json: answer })
+    })
+    const whole = {
+      from: member.email,
+      subject: 'Re: There’s an answer',
+      received_at: new Date().toISOString(),
+      body: 'Friday at nine, then.\n\n> Shall I book it?',
+    }
+    await page.route('**/api/v1/mails/*', (route) => route.fulfill({ json: { mail: whole } }))
+    await page.goto(`/requests/${id}`)
+    const line = thread(page).getByText('Came by mail. Quoted text hidden. Show the whole mail')
+    await expect(line).toHaveCSS('text-align', 'right')
+    await expect(thread(page).getByText('1 file could not be accepted: card.vcf')).toBeVisible()
+    await line.getByRole('button', { name: 'Show the whole mail' }).click()
+    await expect(page.getByRole('dialog', { name: 'The whole mail' })).toContainText('> Shall I book it?')
+    await page.keyboard.press('Escape')
+    await expect(line.getByRole('button')).toBeFocused()
+  },
+)
+
+asMember('a page from the back-forward cache shows what came since', async ({ page, member }) => {
+  const id = await openThread(page, member)
+  await page.route(`**/api/v1/requests/${id}`, async (route) => {
+    const response = await route.fetch()
+    const { request } = getRequest.answer.parse(await response.json())
+    await route.fulfill({ response, json: { request: { ...request, name: 'Renamed since' } } })
+  })
+  const title = page.getByRole('heading', { level: 1, name: 'Renamed since' })
+  await expect(title).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(title).toBeVisible()
 })
 
 asMember('an attachment that cannot be opened says so', async ({ page, faults }) => {
