@@ -36,34 +36,37 @@ export const readOwnFactors = endpoint('GET', '/api/v1/users/factors', {
   answer: ownFactors,
 })
 
-/** What changes how the account is opened asks for its password. */
+/**
+ * What changes how the account is opened asks for its password. A member who owes a first second factor can set up one
+ * of these; where there is one, it has to be given first.
+ */
 export const passwordAgain = z.object({ password: field.typedPassword })
 
 export const setUpOwnTotp = endpoint('POST', '/api/v1/users/factors/totp', {
-  who: 'member',
+  who: 'half_authenticated',
   summary: 'A new secret for an authenticator app. Nothing is stored until a code of it is given.',
   body: passwordAgain,
   answer: totpSetup,
-  problems: ['mfa_off', 'too_many_tries'],
+  problems: ['mfa_off', 'mfa_authentication_required', 'too_many_tries'],
 })
 
 export const setUpOwnPasskey = endpoint('POST', '/api/v1/users/factors/passkey', {
-  who: 'member',
+  who: 'half_authenticated',
   summary: 'What a browser needs to make a passkey. Nothing is stored until it is given.',
   body: passwordAgain,
   answer: passkeySetup,
-  problems: ['mfa_off', 'no_passkeys_here', 'too_many_tries'],
+  problems: ['mfa_off', 'mfa_authentication_required', 'no_passkeys_here', 'too_many_tries'],
 })
 
 export const addOwnFactor = endpoint('POST', '/api/v1/users/factors', {
-  who: 'member',
+  who: 'half_authenticated',
   summary:
     'Adds what was set up. The first one brings ten recovery codes, which are shown here and never again; where no second factor was owed before, also the mfa-token of this session, and other sessions need a second factor from then on.',
   body: madeFields,
   status: 201,
   answer: z.object({ device, recovery_codes: z.nullable(z.array(z.string())) }),
   answerHeaders: ['mfa-token'],
-  problems: ['mfa_off', 'setup_ended'],
+  problems: ['mfa_off', 'mfa_authentication_required', 'setup_ended'],
 })
 
 export const removeOwnFactor = endpoint('POST', '/api/v1/users/factors/:id/removal', {

@@ -11,7 +11,7 @@ import { beginPasskey, beginTotp, readMade } from '#server/factors/set-up.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { factorAddedMail, factorRemovedMail, newRecoveryCodesMail } from './mails.ts'
-import { lockPhones } from './phone-in-force.ts'
+import { lockPhones, mayChange, readPhones } from './phone-in-force.ts'
 import { giveToken } from './verify-code.ts'
 
 /** The account's password, typed again, and from where. */
@@ -41,6 +41,7 @@ export async function setUpPasskey(app: MemberApp, member: MemberActor, typed: T
 
 async function allowAnother(app: MemberApp, member: MemberActor, typed: TypedAgain) {
   if (member.mfaPolicy === 'off') throw new Problem('mfa_off')
+  if (!mayChange(await readPhones(app.db, member), member)) throw new Problem('mfa_authentication_required')
   await takePassword(app, memberHolders, { ownerId: member.id, ...typed })
 }
 
@@ -62,8 +63,8 @@ export async function addFactor(app: MemberApp, member: MemberActor, body: BodyO
     const known = await findMade(trx, app.secrets, memberHolders, adding)
     if (known) return { token: null, answer: { device: known, recovery_codes: null } }
     const hadNone = own.phone === null && !own.own_factor
-    // another session has set one up at this moment: now this one owes it
-    if (!hadNone && !member.verified) throw new Problem('mfa_authentication_required')
+    // another session may have set one up at this moment: now this one owes it
+    if (!mayChange(own, member)) throw new Problem('mfa_authentication_required')
     const { device, isFirst } = await addMade(trx, app.secrets, memberHolders, adding)
     const recoveryCodes = isFirst ? await replaceRecoveryCodes(trx, app.secrets, memberHolders, member.id) : null
     const token = hadNone ? await giveToken(trx, member) : null

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CompanyForm } from '#contract/desk/companies.ts'
 import { problems } from '#contract/shared/problems.ts'
-import { proveSecondFactor } from '#tests/authenticator.ts'
+import { codeOf, proveSecondFactor } from '#tests/authenticator.ts'
+import { PASSWORD } from '#tests/people.ts'
 import { forgetSecondFactors, mfaCalls } from '#tests/second-factor.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -42,4 +43,18 @@ test('a member is not offered a phone, and no code is claimed or queued', async 
 test('a member of a company that required it before reads why no code comes', async () => {
   await setPolicy('required')
   expect((await enroll(PHONE)).body).toEqual({ error: problems.texts_off[1] })
+})
+
+test('a member who owes a second factor sets up an authenticator app with the password, and goes on', async () => {
+  await setPolicy('required')
+  expect((await current()).status).toBe(401)
+  const maya = world.as(world.maya)
+  const { body } = await maya.post('/api/v1/users/factors/totp', { password: PASSWORD })
+  const made = { setup: body.setup, name: 'My phone', code: codeOf(body.secret, world.clock.now().getTime()) }
+  const added = await maya.post('/api/v1/users/factors', made)
+  expect([added.status, added.body.recovery_codes?.length]).toEqual([201, 10])
+  expect((await current({ 'mfa-token': String(added.headers['mfa-token']) })).status).toBe(200)
+  // the password alone adds no further one
+  const further = await maya.post('/api/v1/users/factors/totp', { password: PASSWORD })
+  expect([further.status, further.body]).toEqual([401, { error: problems.mfa_authentication_required[1] }])
 })

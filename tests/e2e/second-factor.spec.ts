@@ -1,6 +1,8 @@
+import { codeOf } from '#tests/authenticator.ts'
 import { PASSWORD } from './doors.ts'
 import { enroll } from './enroll.ts'
 import { asMember, expect, signIn, test } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
 import { codeSentTo } from './outbox.ts'
 import { signUpPerson, uniqueName } from './people.ts'
 
@@ -48,6 +50,32 @@ test('a member whose company asks for a second factor gives a phone before anyth
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Skip for now' })).toHaveCount(0)
   await enroll(page)
+  await expect(page.getByRole('heading', { name: 'Welcome to Tendwell' })).toBeVisible()
+})
+
+test('a member whose company asks for a second factor sets up an authenticator app instead of a phone', async ({
+  page,
+}) => {
+  const lastName = uniqueName()
+  await page.goto('/sign-up/halden')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Nils')
+  await page.getByRole('textbox', { name: 'Last name' }).fill(lastName)
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${lastName}@journeys.test`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await hasNoViolations(page, 'the choice of a second factor')
+  await page.getByRole('button', { name: 'Use an authenticator app' }).click()
+  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  const begun = page.waitForResponse('**/api/v1/users/factors/totp')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  const { secret } = await (await begun).json()
+  const code = page.getByRole('textbox', { name: 'Code that the app shows' })
+  await code.fill(codeOf(secret, Date.now()))
+  await hasNoViolations(page, 'setting up an authenticator app in place of a phone')
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Tendwell' })).toBeVisible()
 })
 

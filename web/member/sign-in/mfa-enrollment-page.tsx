@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/page-icons.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { session } from '#web/wire/session.ts'
 import { useSessionStep } from '#web/wire/use-session.ts'
 import { signOut } from '../shared/sign-out.ts'
@@ -14,10 +15,21 @@ import { useSendCode } from './use-send-code.ts'
 
 const ENDING_DIGITS = 4
 
-/** Phone, then code. */
+// brings what draws QR codes
+const OwnFactor = lazy(() => import('./own-factor.tsx').then((file) => ({ default: file.OwnFactor })))
+
+const LEADS = {
+  phone: 'We text you a code when you sign in, so that your password alone opens nothing.',
+  totp: 'An app on your phone shows a new code every half minute. It works without a signal.',
+  passkey: 'Your browser asks for your fingerprint, your face or your screen lock.',
+}
+
+/** Phone, then code; who owes a second step can use an authenticator app or a passkey instead. */
 export function MfaEnrollmentPage() {
   /** The phone that a code went to; null while there is none. */
   const [phone, setPhone] = useState<string | null>(null)
+  /** What is used instead of a phone. */
+  const [own, setOwn] = useState<'totp' | 'passkey' | null>(null)
   const ending = phone?.slice(-ENDING_DIGITS)
   const owed = useSessionStep() === 'enroll'
   const code = useSendCode()
@@ -29,25 +41,34 @@ export function MfaEnrollmentPage() {
   return (
     <SignLayout
       title="Protect your account"
-      lead={
-        phone === null ? (
-          'We text you a code when you sign in, so that your password alone opens nothing.'
-        ) : (
-          <CodeSent to={ending} code={code} />
-        )
-      }
+      lead={phone === null ? LEADS[own ?? 'phone'] : <CodeSent to={ending} code={code} />}
     >
-      {phone === null ? (
+      {own && (
+        <Suspense fallback={<Skeleton shape="long" />}>
+          <OwnFactor key={own} kind={own} onDone={goOn} />
+        </Suspense>
+      )}
+      {phone === null && !own && (
         <PhoneForm onSent={setPhone}>
-          {!owed && (
+          {owed ? (
+            <>
+              <Button variant="secondary" onClick={() => setOwn('totp')}>
+                Use an authenticator app
+              </Button>
+              {'PublicKeyCredential' in window && (
+                <Button variant="secondary" onClick={() => setOwn('passkey')}>
+                  Use a passkey
+                </Button>
+              )}
+            </>
+          ) : (
             <Button variant="tertiary" onClick={goOn}>
               Skip for now
             </Button>
           )}
         </PhoneForm>
-      ) : (
-        <CodeForm code={code} onVerified={verified} />
       )}
+      {phone !== null && <CodeForm code={code} onVerified={verified} />}
       <p className={styles.below}>
         {phone !== null && (
           <button type="button" className={`back ${styles.back}`} onClick={() => setPhone(null)}>
@@ -55,7 +76,13 @@ export function MfaEnrollmentPage() {
             Use another number
           </button>
         )}
-        {phone === null && owed && (
+        {own && owed && (
+          <button type="button" className={`back ${styles.back}`} onClick={() => setOwn(null)}>
+            <BackIcon />
+            Use a phone
+          </button>
+        )}
+        {phone === null && !own && owed && (
           <button type="button" className={`back ${styles.back}`} onClick={() => signOut()}>
             <BackIcon />
             Back to sign in
