@@ -89,14 +89,18 @@ function endAtSignal(whole: Promise<void>, scratch: string) {
   onEndingSignal(() => void end())
 }
 
-/** What the arguments ask for: checks by name, test files by a part of their path, `--changed`, `--all`. */
+/** Checks by name, test files by a part of their path, `--changed`, `--all`, `--without <check>`. */
 function chooseJobs(): Job[] {
   const { values, positionals } = parseArgs({
-    options: { changed: { type: 'boolean' }, all: { type: 'boolean' } },
+    options: {
+      changed: { type: 'boolean' },
+      all: { type: 'boolean' },
+      without: { type: 'string', multiple: true, default: [] },
+    },
     allowPositionals: true,
   })
   if (positionals.length > 0) return mergeParts(positionals.flatMap(jobsNamed))
-  const usual = checks.filter(({ long }) => values.all || !long)
+  const usual = checks.filter(({ name, long }) => (values.all || !long) && !values.without.includes(name))
   if (!values.changed) return usual.map((check) => ({ check, part: {} }))
   const part = { changedSince: branchPoint() }
   // what is long of what has changed is among the tests of `browser`

@@ -171,9 +171,13 @@ async function journeys(
 ): Promise<string> {
   const browser = await findBrowser()
   const changed = changedSince ? [`--only-changed=${changedSince}`, '--pass-with-no-tests'] : []
+  const { BROWSER_SHARD } = process.env
+  // the test workflow merges the blob reports of its shards into one page
+  const shard = BROWSER_SHARD ? [`--shard=${BROWSER_SHARD}`] : []
+  const reporters = BROWSER_SHARD ? 'list,json,blob' : 'list,json'
   mkdirSync(REPORTS, { recursive: true })
   try {
-    await run([executable('playwright'), 'test', '--reporter=list,json', ...which, ...changed, ...files], {
+    await run([executable('playwright'), 'test', `--reporter=${reporters}`, ...shard, ...which, ...changed, ...files], {
       BROWSER_PATH: browser,
       // our Node reads TypeScript itself; only what has changed is found by Playwright's own loader
       ...(changedSince ? {} : { PW_DISABLE_TS_ESM: '1' }),
