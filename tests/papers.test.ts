@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const PAPERS = '{README,CONTRIBUTING,SECURITY,docs/**/*,demo/README}.md'
-const PATH = /^(?:basics|bench|bin|contract|demo|docs|server|tests|web)\/[\w./{},-]*$/
+const PAPERS = '{README,CHANGELOG,CONTRIBUTING,SECURITY,STYLE,docs/**/*,demo/README}.md'
+const PATH = /^(?:\.github|basics|bench|bin|contract|demo|deploy|docs|server|tests|web)\/[\w./{},-]*$/
 
 test('every file and folder that the papers name is there', () => {
   const named = globSync(PAPERS, { cwd: ROOT }).flatMap((paper) =>
