@@ -41,7 +41,7 @@ const serverNouns = {
   backup: ['member-accounts', 'uploads'],
   delivery: ['audit', 'backup'],
   notices: ['accounts', 'credentials', 'live', 'mfa'],
-  promises: ['access-log', 'audit', 'live', 'timeline'],
+  promises: ['access-log', 'audit', 'hours', 'live', 'timeline'],
   staff: ['approvals', 'audit', 'credentials', 'factors', 'live', 'promises', 'staff-auth', 'timeline'],
   alarms: ['approvals', 'audit', 'staff', 'staff-auth'],
   requests: ['access-log', 'desk-members', 'live', 'notices', 'promises', 'results', 'timeline', 'uploads'],

@@ -1,25 +1,34 @@
 import * as z from 'zod/mini'
+import { DAY_MINUTES, minutesOf, spanWords } from '#basics/day-spans.ts'
 import { endpoint, operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { daySpan, overlapCheck, SPANS_MAX, TOO_MANY_SPANS } from './day-spans.ts'
 
 const HOLIDAYS_MAX = 100
 /** Two weeks around the clock. */
 const ANSWER_MINUTES_MAX = 20_160
 
-const timeOfDay = (message: string) =>
-  z.string(message).check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/, message))
-const CLOSES_LATER = 'We have to close later than we open.'
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** A day on which we are here, from when until when by our own clock; 24:00 is midnight. */
-const openDay = z
-  .object({
-    weekday: z
-      .int('Please choose a day.')
-      .check(z.minimum(1, 'Please choose a day.'), z.maximum(7, 'Please choose a day.')),
-    opens: timeOfDay('Please give a time like 08:00.'),
-    closes: timeOfDay('Please give a time like 20:00.'),
-  })
-  .check(z.refine(({ opens, closes }) => opens < closes, { error: CLOSES_LATER, path: ['closes'] }))
+/** Hours that begin on a day, by our own clock; a day may have several. */
+const openDay = z.extend(daySpan, {
+  weekday: z
+    .int('Please choose a day.')
+    .check(z.minimum(1, 'Please choose a day.'), z.maximum(7, 'Please choose a day.')),
+})
+
+/** Names the two of a week that overlap, Sunday night and Monday among them. */
+const overlap = overlapCheck<z.output<typeof openDay>>({
+  round: WEEKDAYS.length * DAY_MINUTES,
+  placed: (span) => {
+    const { from, to } = minutesOf(span)
+    const midnight = (span.weekday - 1) * DAY_MINUTES
+    return { from: midnight + from, to: midnight + to }
+  },
+  words: (span) => `${WEEKDAYS[span.weekday - 1]} ${spanWords(span)}`,
+})
+
+const spansOf = (list: readonly { weekday: number }[], day: number) => list.filter(({ weekday }) => weekday === day)
 
 const onceEach = <T>(what: (one: T) => unknown, message: string) =>
   z.refine<T[]>((list) => new Set(list.map(what)).size === list.length, { error: message })
@@ -42,10 +51,11 @@ const hours = {
   /** Business minutes until a request has its first answer, and a message to it the next. */
   first_minutes: answerMinutes,
   next_minutes: answerMinutes,
-  /** A weekday that is not here is closed; 1 is Monday. */
+  /** One entry for each span of hours; a weekday that is not here is closed; 1 is Monday. */
   week: z.array(openDay, 'Please say when we are here.').check(
     z.minLength(1, 'We have to be here on some day.'),
-    onceEach(({ weekday }) => weekday, 'Each day can be given once.'),
+    z.refine((list) => WEEKDAYS.every((_name, index) => spansOf(list, index + 1).length <= SPANS_MAX), TOO_MANY_SPANS),
+    overlap,
   ),
   holidays: z.array(holiday, 'Please say when we are not here.').check(
     z.maxLength(HOLIDAYS_MAX, `Please keep at most ${HOLIDAYS_MAX} days.`),

@@ -144,7 +144,9 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     clock: z.object({
       at: field.time,
       open: z.boolean(),
+      /** While the office's day is under way, its breaks among it: since when, and until when. */
       since: z.optional(z.nullable(field.time)),
+      day_until: z.optional(z.nullable(field.time)),
       until: z.nullable(field.time),
     }),
     /** Open and in-progress requests per tab. */

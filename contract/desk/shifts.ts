@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { DAY_MINUTES, type DaySpan, minutesOf, spanWords } from '#basics/day-spans.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { daySpan, overlapCheck, SPANS_MAX, TOO_MANY_SPANS } from './day-spans.ts'
 
 /** Whether a concierge is here now; where not, until when, and who covers for them. */
 const shift = {
@@ -73,23 +75,24 @@ export const deskSetColleagueShift = endpoint('PUT', '/desk/api/concierges/:staf
 })
 
 const DAYS_AWAY_MAX = 50
-const OPENS_EARLIER = 'The day has to begin before it ends.'
 const day = z.iso.date('Please choose a day.')
-const timeOfDay = z
-  .string('Please give a time like 09:00.')
-  .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Please give a time like 09:00.'))
+
+/** Each day of one's own hours is like the next. */
+const overlap = overlapCheck<DaySpan>({ round: DAY_MINUTES, placed: minutesOf, words: spanWords })
 
 /** Of a concierge: hours by a clock of their own, and whole days away. */
 export const ownHours = z.object({
   /** Null: the office's. */
   hours: z.nullable(
-    z
-      .object({
-        time_zone: field.text(64, 'Please choose a time zone.').check(z.minLength(1, 'Please choose a time zone.')),
-        opens: timeOfDay,
-        closes: timeOfDay,
-      })
-      .check(z.refine(({ opens, closes }) => opens < closes, { error: OPENS_EARLIER, path: ['closes'] })),
+    z.extend(daySpan, {
+      time_zone: field.text(64, 'Please choose a time zone.').check(z.minLength(1, 'Please choose a time zone.')),
+      /** Where a day has breaks: all its spans in order, the first from `opens`, the last until `closes`. */
+      spans: z.optional(
+        z
+          .array(daySpan, 'Please say when you work.')
+          .check(z.minLength(1, 'Please say when you work.'), z.maxLength(SPANS_MAX, TOO_MANY_SPANS), overlap),
+      ),
+    }),
   ),
   days_away: z
     .array(
@@ -120,7 +123,8 @@ export const deskOwnHours = endpoint('GET', '/desk/api/me/hours', {
 export const deskSetOwnHours = endpoint('PUT', '/desk/api/me/hours', {
   who: 'concierge',
   recorded: false,
-  summary: 'Sets them whole. On a day away one is given nothing without a word; it begins and ends by one’s own clock.',
+  summary:
+    'Sets them whole. On a day away one is given nothing without a word; it takes the hours that begin on it, by one’s own clock.',
   body: ownHours,
   answer: ownHours,
 })

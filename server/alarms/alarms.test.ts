@@ -80,8 +80,13 @@ describe('readings', () => {
       const request = await giveRequest(world, await createMember(person(name)))
       await atDesk(world, theo, request).open()
     }
-    expect((await alarms()).readings).toContainEqual(
-      expect.objectContaining({ staff: { id: theo.id, name: theo.name }, kind: 'outside_hours', members: 3 }),
+    const outside = { staff: { id: theo.id, name: theo.name }, kind: 'outside_hours' }
+    expect((await alarms()).readings).toContainEqual(expect.objectContaining({ ...outside, members: 3 }))
+    const { hours } = (await world.as(world.olga).get('/desk/api/business_hours')).body
+    const week = [...hours.week.slice(0, 5), { weekday: 6, opens: '22:00', closes: '06:00' }]
+    await world.as(world.olga).put('/desk/api/business_hours', { ...hours, week })
+    expect((await alarms()).readings, 'once Saturday night is among them').not.toContainEqual(
+      expect.objectContaining(outside),
     )
   })
 })

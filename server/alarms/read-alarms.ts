@@ -15,7 +15,10 @@ export function readAlarms(app: App) {
     const now = app.now()
     const since = new Date(now.getTime() - ALARM_DAYS * DAY_MS)
     const names = await namesOf(trx)
-    return { attempts: await attemptsSince(trx, since, names), readings: await readingsSince(trx, since, names) }
+    return {
+      attempts: await attemptsSince(trx, since, names),
+      readings: await readingsSince(trx, { since, now }, names),
+    }
   })
 }
 
@@ -60,8 +63,10 @@ function personOf(id: number, names: Names) {
   return name === undefined ? null : { id, name }
 }
 
-async function readingsSince(trx: DeskTrx, since: Date, names: Names) {
-  const days = await daysOfReading(trx, new Date(since.getTime() - USUAL_DAYS * DAY_MS), names)
+type Period = { readonly since: Date; readonly now: Date }
+
+async function readingsSince(trx: DeskTrx, { since, now }: Period, names: Names) {
+  const days = await daysOfReading(trx, { since: new Date(since.getTime() - USUAL_DAYS * DAY_MS), now }, names)
   return unusualReadings(days, since.toISOString().slice(0, 'yyyy-mm-dd'.length)).flatMap(({ staffId, ...sign }) => {
     const staff = personOf(staffId, names)
     return staff ? [{ staff, ...sign }] : []
@@ -69,7 +74,7 @@ async function readingsSince(trx: DeskTrx, since: Date, names: Names) {
 }
 
 /** One row for a colleague, a day and a member: lists show everybody, and the log is no reading of one. */
-async function daysOfReading(trx: DeskTrx, since: Date, names: Names): Promise<DayOfReading[]> {
+async function daysOfReading(trx: DeskTrx, { since, now }: Period, names: Names): Promise<DayOfReading[]> {
   const { rows } = await sql<{
     staff_id: number
     day: string
@@ -77,21 +82,20 @@ async function daysOfReading(trx: DeskTrx, since: Date, names: Names): Promise<D
     outside: boolean
     not_theirs: boolean
   }>`
-    with reading as (
+    with open as materialized (
+      select opens_at, closes_at from desk.open_spans(${since}, ${now})
+    ), reading as (
       select record.staff_id, record.member_id, to_char(record.at at time zone 'UTC', 'YYYY-MM-DD') as day,
-          record.at at time zone times.time_zone as local, record.why
-        from desk.access_records as record cross join desk.answer_times as times
+          record.at, record.why
+        from desk.access_records as record
        where record.at > ${since} and record.staff_id is not null and record.member_id is not null
          and record.what in ('opened', 'found', 'file', 'profile', 'account', 'export', 'unsealed')
     )
     select reading.staff_id, reading.day, min(members.last_name) as last_name,
-        bool_or(week.weekday is null or holidays.day is not null) as outside,
+        bool_or(not exists (select from open where opens_at <= reading.at and closes_at > reading.at)) as outside,
         bool_or(coalesce(reading.why in ('acted', 'related', 'asked', 'other'), false)) as not_theirs
       from reading
       join members on members.id = reading.member_id
-      left join desk.business_week as week on week.weekday = extract(isodow from reading.local)
-        and reading.local::time >= week.opens and reading.local::time < week.closes
-      left join desk.holidays on holidays.day = reading.local::date
      group by reading.staff_id, reading.day, reading.member_id`.execute(trx)
   const days = Map.groupBy(rows, ({ staff_id, day }) => `${staff_id} ${day}`)
   return [...days.values()].flatMap((ofDay) => {

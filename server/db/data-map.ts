@@ -781,7 +781,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     retention: SETTING,
     readBy: ['everybody'],
     holds: {
-      'what it says': ['weekday', 'opens', 'closes'],
+      'what it says': ['weekday', 'opens', 'closes', 'spans'],
     },
   },
   'desk.eligibility_state': {
@@ -846,7 +846,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: ['concierges'],
     holds: {
       [COLLEAGUE]: ['staff_id'],
-      [TIMES]: ['opens', 'closes'],
+      [TIMES]: ['opens', 'closes', 'spans'],
       'what it says': ['time_zone'],
     },
   },

@@ -191,6 +191,7 @@ export interface DeskBrandValues {
 export interface DeskBusinessWeek {
   closes: string;
   opens: string;
+  spans: Json | null;
   weekday: number;
 }
 
@@ -368,6 +369,7 @@ export interface DeskOptionDrafts {
 export interface DeskOwnHours {
   closes: string;
   opens: string;
+  spans: Json | null;
   staff_id: number;
   time_zone: string;
 }

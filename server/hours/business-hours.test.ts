@@ -7,6 +7,7 @@ beforeAll(async () => void (world = await openWorld()))
 afterAll(() => world.close())
 
 const MONDAY = { weekday: 1, opens: '08:00', closes: '09:00' }
+const span = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
 const CHRISTMAS = { day: '2026-12-25', name: 'Christmas' }
 const PATH = '/desk/api/business_hours'
 const read = async () => (await world.as(world.olga).get(PATH)).body.hours
@@ -71,8 +72,10 @@ describe('business hours', () => {
     [{ week: [] }, 'week'],
     [{ week: [{ weekday: 8, opens: '08:00', closes: '09:00' }] }, 'week.0.weekday'],
     [{ week: [{ weekday: 1, opens: '08.00', closes: '09:00' }] }, 'week.0.opens'],
-    [{ week: [{ weekday: 1, opens: '09:00', closes: '08:00' }] }, 'week.0.closes'],
-    [{ week: [MONDAY, MONDAY] }, 'week'],
+    [{ week: [{ weekday: 1, opens: '24:00', closes: '08:00' }] }, 'week.0.opens'],
+    [{ week: [{ weekday: 1, opens: '08:00', closes: '24:01' }] }, 'week.0.closes'],
+    [{ week: [MONDAY, MONDAY] }, 'week.1.opens'],
+    [{ week: [0, 2, 4, 6, 8, 10, 12].map((hour) => span(1, `${hour + 10}:00`, `${hour + 11}:00`)) }, 'week'],
     [{ holidays: [{ day: '2026-02-30', name: 'No such day' }] }, 'holidays.0.day'],
     [{ holidays: [{ day: '2026-12-25', name: ' ' }] }, 'holidays.0.name'],
     [{ holidays: [CHRISTMAS, CHRISTMAS] }, 'holidays'],
@@ -80,6 +83,44 @@ describe('business hours', () => {
   ])('are refused with %j', async (change, field) => {
     const answer = await set(change)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+  })
+
+  test.each([
+    [[span(1, '08:00', '12:00'), span(1, '11:00', '15:00')], 'Monday 8 AM to 12 PM and Monday 11 AM to 3 PM overlap.'],
+    [
+      [span(6, '05:30', '09:00'), span(5, '22:00', '06:00')],
+      'Friday 10 PM to 6 AM the next day and Saturday 5:30 AM to 9 AM overlap.',
+    ],
+    [
+      [span(1, '00:00', '24:00'), span(7, '22:00', '00:15')],
+      'Sunday 10 PM to 12:15 AM the next day and Monday 12 AM to midnight overlap.',
+    ],
+    [
+      [span(2, '08:00', '08:00'), span(3, '07:59', '10:00')],
+      'Tuesday 8 AM to 8 AM the next day and Wednesday 7:59 AM to 10 AM overlap.',
+    ],
+  ])('name the two spans that overlap: %j', async (week, sentence) => {
+    const { status, body } = await set({ week })
+    expect([status, Object.values(body.errors)]).toEqual([422, [[sentence]]])
+  })
+
+  test('hold breaks, nights and days around the clock, in order', async () => {
+    const night = [span(5, '22:00', '06:00'), span(6, '06:00', '24:00'), span(7, '00:00', '24:00')]
+    const breaks = ['06:00', '09:00', '12:00', '15:00'].map((opens) => span(1, opens, `${+opens.slice(0, 2) + 2}:00`))
+    const padded = breaks.map(({ closes, ...one }) => ({ ...one, closes: closes.padStart(5, '0') }))
+    const { status, body } = await set({ week: [...night, ...padded.toReversed()] })
+    expect([status, body.hours.week]).toEqual([200, [...padded, ...night]])
+    expect((await read()).week).toEqual([...padded, ...night])
+    const rows = await world.app.deskDb.selectFrom('desk.business_week').selectAll().orderBy('weekday').execute()
+    expect(
+      rows.map(({ weekday, opens, closes }) => [weekday, opens, closes]),
+      'what the release before reads',
+    ).toEqual([
+      [1, '06:00:00', '17:00:00'],
+      [5, '22:00:00', '24:00:00'],
+      [6, '06:00:00', '24:00:00'],
+      [7, '00:00:00', '24:00:00'],
+    ])
   })
 
   test('say what they would do to who waits, and are not set by that', async () => {

@@ -5,6 +5,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
+import { dayColumns, SPANS } from './day-spans.ts'
 
 /** When we are here, and how soon a member is answered then. */
 export function readBusinessHours(app: App) {
@@ -28,15 +29,14 @@ const dueFrom = (now: Date, minutes: 'first_minutes' | 'next_minutes') =>
   sql<Date | null>`desk.due_at(${now}::timestamptz, ${sql.ref(minutes)} * 60000::bigint)`
 
 async function daysOf(trx: DeskTrx) {
-  const week = await trx
+  const days = await trx
     .selectFrom('desk.business_week')
-    .select(['weekday', sql<string>`to_char(opens, 'HH24:MI')`.as('opens'), CLOSES.as('closes')])
+    .select(['weekday', SPANS.as('spans')])
     .orderBy('weekday')
     .execute()
+  const week = days.flatMap(({ weekday, spans }) => spans.map(({ opens, closes }) => ({ weekday, opens, closes })))
   return { week, holidays: await trx.selectFrom('desk.holidays').select(['day', 'name']).orderBy('day').execute() }
 }
-/** `to_char` would write midnight as 00:00. */
-const CLOSES = sql<string>`left(closes::text, 5)`
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
@@ -91,7 +91,11 @@ async function write(trx: DeskTrx, { week, holidays, version, ...times }: Busine
     .set({ ...times, version: version + 1 })
     .execute()
   await trx.deleteFrom('desk.business_week').execute()
-  await trx.insertInto('desk.business_week').values(week).execute()
+  const days = Map.groupBy(week, ({ weekday }) => weekday)
+  await trx
+    .insertInto('desk.business_week')
+    .values([...days].map(([weekday, spans]) => ({ weekday, ...dayColumns(spans) })))
+    .execute()
   await trx.deleteFrom('desk.holidays').execute()
   if (holidays.length > 0) await trx.insertInto('desk.holidays').values(holidays).execute()
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BusinessHours } from '#contract/desk/business-hours.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { dayColumns } from './day-spans.ts'
 
 let world: World
 beforeAll(async () => void (world = await openWorld()))
@@ -15,7 +16,9 @@ const keep = ({ time_zone, week, holidays }: Calendar) =>
   world.app.deskDb.transaction().execute(async (trx) => {
     await trx.updateTable('desk.answer_times').set({ time_zone }).execute()
     await trx.deleteFrom('desk.business_week').execute()
-    if (week.length > 0) await trx.insertInto('desk.business_week').values(week).execute()
+    const days = [...Map.groupBy(week, ({ weekday }) => weekday)]
+    const rows = days.map(([weekday, spans]) => ({ weekday, ...dayColumns(spans) }))
+    if (rows.length > 0) await trx.insertInto('desk.business_week').values(rows).execute()
     await trx.deleteFrom('desk.holidays').execute()
     if (holidays.length > 0) await trx.insertInto('desk.holidays').values(holidays).execute()
   })
@@ -30,43 +33,102 @@ const dueAt = async (since: Date, ms: number) => {
   return rows[0]?.due ?? null
 }
 
-/** The slow way: looks at the clock on the wall at every minute. */
+/**
+ * The slow way: looks at the clock on the wall at every minute. Where the clock goes back, the hour that it shows again
+ * counts as the end of the hour before: a time has come once the clock has shown it or a later one.
+ */
 function minutesOpen({ time_zone, week, holidays }: Calendar, since: Date, until: Date): number {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'short' })
+  const isHoliday = (day: string) => holidays.some((one) => one.day === day)
+  const isOpen = (shown: string) =>
+    [0, 1].some((daysAgo) => {
+      const midnight = Date.parse(`${shown.slice(0, 10)}T00:00Z`) - daysAgo * DAY_MS
+      const day = new Date(midnight).toISOString().slice(0, 10)
+      const minute = (Date.parse(`${shown.replace(' ', 'T')}Z`) - midnight) / MINUTE_MS
+      const weekday = new Date(midnight).getUTCDay() || 7
+      return week.some((span) => {
+        const [opens, closes] = [minuteOf(span.opens), minuteOf(span.closes)]
+        const ends = closes <= opens ? closes + 24 * 60 : closes
+        return span.weekday === weekday && opens <= minute && minute < ends && !isHoliday(day)
+      })
+    })
+  let latest = ''
   let minutes = 0
-  for (let at = since.getTime(); at < until.getTime(); at += MINUTE_MS) {
-    const [day = '', time = ''] = wall.format(at).split(' ')
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-    const open = week.find((one) => one.weekday === weekday)
-    if (open && open.opens <= time && time < open.closes && !holidays.some((one) => one.day === day)) minutes += 1
+  for (let at = since.getTime() - DAY_MS; at < until.getTime(); at += MINUTE_MS) {
+    const shown = wall.format(at)
+    if (shown > latest) latest = shown
+    if (at >= since.getTime() && isOpen(latest)) minutes += 1
   }
   return minutes
 }
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 // clocks are put forward and back in these days, at night
-const DAYS = ['2026-03-06', '2026-03-27', '2026-10-03', '2026-10-23', '2026-10-30', '2026-12-23']
-const zone = fc.constantFrom('America/Chicago', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC')
-const time = fc
-  .tuple(fc.integer({ min: 4, max: 23 }), fc.constantFrom('00', '15', '30'))
-  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`)
-const openDay = (weekday: number) =>
-  fc.tuple(time, fc.oneof(time, fc.constant('24:00'))).map(([one, other]) => {
-    const [opens, closes] = [one, other].toSorted()
-    return opens === undefined || closes === undefined || opens === closes
-      ? { weekday, opens: '04:00', closes: '24:00' }
-      : { weekday, opens, closes }
+const DAYS = [
+  '2026-03-06',
+  '2026-03-27',
+  '2026-04-03',
+  '2026-09-04',
+  '2026-10-02',
+  '2026-10-23',
+  '2026-10-30',
+  '2026-12-23',
+]
+const zone = fc.constantFrom(
+  'America/Chicago',
+  'Europe/Berlin',
+  'America/Santiago', // where midnight itself is passed over, and comes twice
+  'Asia/Kolkata',
+  'Australia/Lord_Howe', // where it is half an hour
+  'UTC',
+)
+const DAY_QUARTERS = 96
+const WEEK_QUARTERS = 7 * DAY_QUARTERS
+const quarter = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: WEEK_QUARTERS - 1 }) },
+  // from Saturday 11 PM to Sunday 4 AM, when clocks change
+  { weight: 1, arbitrary: fc.integer({ min: 6 * DAY_QUARTERS - 4, max: 6 * DAY_QUARTERS + 16 }) },
+)
+const timeAt = (ofDay: number) =>
+  `${String(Math.floor(ofDay / 4)).padStart(2, '0')}:${String((ofDay % 4) * 15).padStart(2, '0')}`
+
+/** A week of days, nights, breaks and gaps that don't overlap: every second stretch between moments of the week. */
+const openWeek = fc
+  .tuple(fc.uniqueArray(quarter, { maxLength: 24 }), fc.integer({ min: 0, max: WEEK_QUARTERS }), fc.boolean())
+  .map(([moments, turn, isMidnight24]) => {
+    const order = moments.toSorted((one, other) => one - other)
+    // begun anywhere, so that some run from Sunday into Monday
+    const begun = order.map((one) => one + (one < turn ? WEEK_QUARTERS : 0)).toSorted((one, other) => one - other)
+    return begun.flatMap((from, index) => {
+      const to = begun[index + 1]
+      if (index % 2 === 1 || to === undefined) return []
+      const closes = Math.min(to, from + DAY_QUARTERS) % DAY_QUARTERS
+      return {
+        weekday: (Math.floor(from / DAY_QUARTERS) % 7) + 1,
+        opens: timeAt(from % DAY_QUARTERS),
+        closes: closes === 0 && isMidnight24 ? '24:00' : timeAt(closes),
+      }
+    })
   })
 const calendar: fc.Arbitrary<Calendar> = fc.record({
   time_zone: zone,
-  week: fc
-    .subarray([1, 2, 3, 4, 5, 6, 7])
-    .chain((days) => fc.tuple(...days.map(openDay)))
-    .map((days) => [...days]),
+  week: openWeek,
   holidays: fc.subarray(DAYS).map((days) => days.map((day) => ({ day, name: 'Holiday' }))),
 })
 const moment = fc
   .tuple(fc.constantFrom(...DAYS), fc.integer({ min: 0, max: 3 * 24 * 60 }))
   .map(([day, minutes]) => new Date(Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS))
+
+/** Saturday nights on which clocks change, with an end in the hour that is passed over or comes twice. */
+const changedNights = [
+  ['America/Chicago', '2026-03-07', { opens: '22:00', closes: '02:30' }],
+  ['America/Chicago', '2026-10-31', { opens: '22:00', closes: '01:30' }],
+  ['Europe/Berlin', '2026-03-28', { opens: '20:00', closes: '02:15' }],
+  ['Europe/Berlin', '2026-10-24', { opens: '20:00', closes: '02:45' }],
+  ['America/Santiago', '2026-04-04', { opens: '20:00', closes: '24:00' }],
+  ['America/Santiago', '2026-09-05', { opens: '20:00', closes: '00:30' }],
+  ['Australia/Lord_Howe', '2026-10-03', { opens: '20:00', closes: '02:15' }],
+] as const
 
 describe('business time', () => {
   test('between two moments is what the clock on the wall shows, minute by minute, in any zone and over its changes', async () => {
@@ -76,8 +138,43 @@ describe('business time', () => {
         const until = new Date(since.getTime() + minutes * MINUTE_MS)
         expect(await businessMs(since, until)).toBe(minutesOpen(days, since, until) * MINUTE_MS)
       }),
-      { numRuns: 60 },
+      {
+        numRuns: 120,
+        examples: changedNights.map(([time_zone, day, span]): [Calendar, Date, number] => [
+          {
+            time_zone,
+            week: [
+              { weekday: 6, ...span },
+              { weekday: 7, opens: span.closes.replace('24', '00'), closes: '12:00' },
+            ],
+            holidays: [],
+          },
+          new Date(`${day}T00:00Z`),
+          2 * 24 * 60,
+        ]),
+      },
     )
+  })
+
+  test('of a night is that of the day on which it begins: a closed day leaves the night before, and takes its own', async () => {
+    const week = [5, 6].map((weekday) => ({ weekday, opens: '22:00', closes: '06:00' }))
+    const days = { time_zone: 'UTC', week, holidays: [{ day: '2026-11-28', name: 'Closed' }] }
+    await keep(days)
+    const friday = new Date('2026-11-27T00:00Z')
+    expect(await businessMs(friday, new Date('2026-11-28T12:00Z'))).toBe(8 * HOUR_MS)
+    expect(await businessMs(friday, new Date('2026-12-01T00:00Z'))).toBe(8 * HOUR_MS)
+    expect(await dueAt(friday, 7 * HOUR_MS)).toEqual(new Date('2026-11-28T05:00Z'))
+    expect(await dueAt(friday, 9 * HOUR_MS)).toEqual(new Date('2026-12-04T23:00Z'))
+  })
+
+  test('that the release before has written is read as from its opening to its closing', async () => {
+    await keep({ time_zone: 'UTC', week: [], holidays: [] })
+    await world.app.deskDb
+      .insertInto('desk.business_week')
+      .values({ weekday: 1, opens: '08:00', closes: '24:00' })
+      .execute()
+    const monday = new Date('2026-11-23T00:00Z')
+    expect(await businessMs(monday, new Date(monday.getTime() + 7 * DAY_MS))).toBe(16 * HOUR_MS)
   })
 
   test('is due at the first moment by which so much of it has passed, if that comes within 90 days', async () => {

@@ -47,12 +47,9 @@ export function selectColleagues(db: DeskDb, now: Date) {
         ),
         sql<string | null>`(select time_zone from desk.own_hours where staff_id = person.id)`.as('time_zone'),
         sql<Date | null>`desk.outside_until(person.id, ${now})`.as('outside_until'),
-        sql<Date | null>`coalesce(
-        (select ((${now}::timestamptz at time zone time_zone)::date + closes) at time zone time_zone
-           from desk.own_hours where staff_id = person.id),
-        (select closes_at from desk.open_spans(${now}, ${now}) where opens_at <= ${now} and closes_at > ${now}))`.as(
-          'closes_at',
-        ),
+        sql<Date | null>`(
+        select closes_at from desk.work_spans(person.id, ${now}, ${now})
+         where opens_at <= ${now} and closes_at > ${now})`.as('closes_at'),
         sql<{ first_day: string; last_day: string } | null>`(
         select json_build_object('first_day', first_day, 'last_day', last_day) from desk.days_away
          where staff_id = person.id and last_day >= (${now}::timestamptz at time zone desk.zone_of(person.id))::date

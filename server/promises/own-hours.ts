@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { DaySpan } from '#basics/day-spans.ts'
 import type { OwnHours } from '#contract/desk/shifts.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
+import { dayColumns, SPANS } from '#server/hours/day-spans.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announceShift } from './announce-shift.ts'
 
@@ -20,7 +22,7 @@ export function setOwnHours(app: App, staff: StaffActor, { hours, days_away }: O
     if (hours)
       await trx
         .insertInto('desk.own_hours')
-        .values({ staff_id, ...hours })
+        .values({ staff_id, time_zone: hours.time_zone, ...dayColumns(hours.spans ?? [hours]) })
         .execute()
     await trx.deleteFrom('desk.days_away').where('staff_id', '=', staff_id).execute()
     if (days_away.length > 0)
@@ -34,9 +36,9 @@ export function setOwnHours(app: App, staff: StaffActor, { hours, days_away }: O
 }
 
 async function read(trx: DeskTrx, { id }: StaffActor, now: Date): Promise<OwnHours> {
-  const hours = await trx
+  const own = await trx
     .selectFrom('desk.own_hours')
-    .select(['time_zone', timeOf('opens').as('opens'), timeOf('closes').as('closes')])
+    .select(['time_zone', SPANS.as('spans')])
     .where('staff_id', '=', id)
     .executeTakeFirst()
   const days_away = await trx
@@ -46,10 +48,13 @@ async function read(trx: DeskTrx, { id }: StaffActor, now: Date): Promise<OwnHou
     .where(sql<boolean>`last_day >= (${now}::timestamptz at time zone desk.zone_of(${id}::integer))::date`)
     .orderBy('first_day')
     .execute()
-  return { hours: hours ?? null, days_away }
+  return { hours: own ? { ...own, ...outerTimes(own.spans) } : null, days_away }
 }
 
-const timeOf = (column: 'opens' | 'closes') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
+const outerTimes = (spans: readonly DaySpan[]) => ({
+  opens: spans[0]?.opens ?? '',
+  closes: spans.at(-1)?.closes ?? '',
+})
 const dayOf = (column: 'first_day' | 'last_day') => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
 
 /** The database reckons by its own list of zones. */

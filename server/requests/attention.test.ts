@@ -175,6 +175,23 @@ describe('the hours of the concierge who has it', () => {
     listener.leave()
   })
 
+  test('are told in a break, and into the night', async () => {
+    const { hours } = (await world.as(world.olga).get('/desk/api/business_hours')).body
+    const week = [
+      { weekday: 1, opens: '08:00', closes: '12:00' },
+      { weekday: 1, opens: '13:00', closes: '02:00' },
+    ]
+    const { now: _now, ...before } = hours
+    const { body } = await world.as(world.olga).put('/desk/api/business_hours', { ...before, week })
+    // Monday, noon in Chicago
+    const noon = new Date('2026-11-30T18:00:00.000Z').getTime()
+    world.clock.advance(noon - world.clock.now().getTime())
+    expect(await presence()).toEqual({ state: 'away', back_at: '2026-11-30T19:00:00.000Z', time_zone })
+    world.clock.advance(13 * HOUR_MS)
+    expect(await presence()).toEqual({ state: 'at_desk', until: '2026-12-01T08:00:00.000Z', time_zone })
+    await world.as(world.olga).put('/desk/api/business_hours', { ...before, version: body.hours.version })
+  })
+
   test('are nobody’s business once it is completed', async () => {
     await atDesk(world, world.theo, request).change({ status: 'closed' })
     expect(await presence()).toBeNull()

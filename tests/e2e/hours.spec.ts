@@ -74,19 +74,35 @@ test('the federal days are taken in one press, and none of them twice', { tag: '
   await hasNoViolations(page)
 })
 
-test('a day that closes before it opens is refused where it stands, and nothing typed is lost', async ({
-  page,
-  faults,
-}) => {
+test('a break and a night are written by keyboard, and named in words', async ({ page }) => {
+  await page.getByLabel('Tuesday closes', { exact: true }).fill('06:00')
+  await expect(page.getByLabel('Tuesday closes', { exact: true })).toHaveAccessibleDescription('the next day')
+  await page.getByRole('button', { name: 'Add a break on Monday' }).press('Enter')
+  await expect(page.getByLabel('Monday closes', { exact: true })).toHaveValue('12:00')
+  await expect(page.getByLabel('Monday opens, part 2')).toHaveValue('13:00')
+  const changes = page.getByRole('region', { name: 'What your change does' })
+  await expect(changes).toContainText(/Monday: \d+ AM to 12 PM, 1 PM to \d+ PM instead of/)
+  await expect(changes).toContainText(/Tuesday: \d+ AM to 6 AM the next day instead of/)
+  await hasNoViolations(page)
+  await page.getByRole('button', { name: /^Remove 1 PM to .* on Monday$/ }).press('Enter')
+  await expect(page.getByLabel('Monday opens, part 2')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('hours that overlap are refused at their day, and nothing typed is lost', async ({ page, faults }) => {
   faults.allow(/status of 422/)
-  await page.getByLabel('Tuesday closes').fill('05:00')
+  await page.getByLabel('Tuesday opens', { exact: true }).fill('22:00')
+  await page.getByLabel('Tuesday closes', { exact: true }).fill('11:00')
+  await page.getByLabel('Wednesday opens', { exact: true }).fill('10:00')
   await page.getByRole('textbox', { name: 'First answer, in minutes' }).fill('')
   await save(page).click()
-  await expect(page.getByLabel('Tuesday closes')).toHaveAccessibleDescription('We have to close later than we open.')
+  await expect(page.getByLabel('Wednesday opens', { exact: true })).toHaveAccessibleDescription(
+    /^Tuesday 10 PM to 11 AM the next day and Wednesday 10 AM to .* overlap\.$/,
+  )
   await expect(page.getByRole('textbox', { name: 'First answer, in minutes' })).toHaveAccessibleDescription(
     /Please give whole minutes\./,
   )
-  await expect(page.getByLabel('Tuesday closes')).toHaveValue('05:00')
+  await expect(page.getByLabel('Tuesday closes', { exact: true })).toHaveValue('11:00')
 })
 
 test('what a colleague has saved meanwhile stands beside one’s own, day by day, and both go together', {

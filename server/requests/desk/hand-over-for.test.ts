@@ -31,6 +31,7 @@ const act = (act: object, headers?: Record<string, string>, staff = world.theo) 
   world
     .as(staff)
     .post('/desk/api/bulk_acts', { act, requests: two.map(({ external_id }) => ({ external_id })) }, headers)
+const LATE = { time_zone: 'UTC', opens: '20:00', closes: '23:00' }
 const handOver = (to: number, more: object = {}) => ({
   kind: 'hand_over',
   from: lena.id,
@@ -255,9 +256,45 @@ describe('days away and hours of one’s own', () => {
     expect(await until()).toBeNull()
   })
 
+  test('who works at night is at work until the morning, also into a day away, and away for the night after', async () => {
+    const hours = { time_zone: 'Europe/Berlin', opens: '22:00', closes: '06:00' }
+    const saturday = '2026-11-28'
+    const away = [{ first_day: saturday, last_day: saturday }]
+    expect((await mine({ hours, days_away: away })).body.hours).toMatchObject(hours)
+    // Saturday, 3 AM in Berlin
+    world.clock.advance(Date.parse(`${saturday}T02:00Z`) - world.clock.now().getTime())
+    expect(await seen(world.ines.id)).toMatchObject({ on_shift: true, here_until: `${saturday}T05:00:00.000Z` })
+    world.clock.advance(3 * HOUR_MS)
+    const morning = '2026-11-29T05:00:00.000Z'
+    expect(await seen(world.ines.id)).toMatchObject({ on_shift: false, away_until: morning, here_until: null })
+    world.clock.advance(24 * HOUR_MS)
+    expect(await seen(world.ines.id)).toMatchObject({ on_shift: true, outside_until: '2026-11-29T21:00:00.000Z' })
+  })
+
+  test('own hours go until midnight, and have breaks', async () => {
+    const late = { time_zone: 'UTC', opens: '16:00', closes: '24:00' }
+    expect((await mine({ hours: late, days_away: [] })).body.hours).toEqual({
+      ...late,
+      spans: [{ opens: '16:00', closes: '24:00' }],
+    })
+    const spans = [
+      { opens: '08:00', closes: '12:00' },
+      { opens: '13:00', closes: '24:00' },
+    ]
+    const split = { time_zone: 'UTC', opens: '08:00', closes: '24:00', spans }
+    expect((await mine({ hours: split, days_away: [] })).body.hours).toEqual(split)
+    // Monday
+    expect(await seen(world.ines.id)).toMatchObject({ here_until: '2026-11-23T12:00:00.000Z' })
+    world.clock.advance(3.5 * HOUR_MS)
+    expect(await seen(world.ines.id)).toMatchObject({ here_until: null, outside_until: '2026-11-23T13:00:00.000Z' })
+    world.clock.advance(HOUR_MS)
+    expect(await seen(world.ines.id)).toMatchObject({ here_until: '2026-11-24T00:00:00.000Z' })
+  })
+
   test.each([
     [{ hours: { time_zone: 'Mars/Base', opens: '09:00', closes: '17:00' }, days_away: [] }, 'hours.time_zone'],
-    [{ hours: { time_zone: 'UTC', opens: '17:00', closes: '09:00' }, days_away: [] }, 'hours.closes'],
+    [{ hours: { time_zone: 'UTC', opens: '17:00', closes: '24:30' }, days_away: [] }, 'hours.closes'],
+    [{ hours: { ...LATE, spans: [LATE, { opens: '21:00', closes: '23:00' }] }, days_away: [] }, 'hours.spans.1.opens'],
     [{ hours: null, days_away: [{ first_day: '2026-12-02', last_day: '2026-12-01' }] }, 'days_away.0.last_day'],
   ])('refuses what is no day and no clock', async (body, field) => {
     const { status, body: said } = await mine(body)

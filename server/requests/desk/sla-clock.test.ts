@@ -92,6 +92,17 @@ describe('the time until a member is answered', () => {
     expect(await leftOf(request)).toBe(-HOUR_MS)
   })
 
+  test('stops in a break and goes on through the night', async () => {
+    const { hours } = (await world.as(world.olga).get('/desk/api/business_hours')).body
+    const week = [
+      { weekday: 1, opens: '08:00', closes: '10:00' },
+      { weekday: 1, opens: '23:30', closes: '06:00' },
+    ]
+    await world.as(world.olga).put('/desk/api/business_hours', { ...hours, week })
+    // an hour on Monday morning, and one of the night
+    expect(await dueOf(await giveRequest(world, world.maya))).toMatchObject({ at: '2026-11-24T00:30:00.000Z' })
+  })
+
   test('ends when a request is solved, and begins again when it opens again', async () => {
     const request = await giveRequest(world, world.maya)
     world.clock.advance(HOUR_MS)
@@ -137,9 +148,28 @@ describe('the queue', () => {
       at: '2026-11-23T09:00:00.000Z',
       open: true,
       since: '2026-11-23T08:00:00.000Z',
+      day_until: '2026-11-23T18:00:00.000Z',
       until: '2026-11-23T18:00:00.000Z',
     })
     world.clock.advance(9 * HOUR_MS)
-    expect((await queue()).clock).toMatchObject({ open: false, until: '2026-11-24T08:00:00.000Z' })
+    expect((await queue()).clock).toMatchObject({ open: false, since: null, until: '2026-11-24T08:00:00.000Z' })
+  })
+
+  test('says that the day goes on in its break and in its night', async () => {
+    const week = [
+      { weekday: 1, opens: '08:00', closes: '12:00' },
+      { weekday: 1, opens: '13:00', closes: '02:00' },
+      { weekday: 2, opens: '02:00', closes: '10:00' },
+    ]
+    const { hours } = (await world.as(world.olga).get('/desk/api/business_hours')).body
+    await world.as(world.olga).put('/desk/api/business_hours', { ...hours, week })
+    const day = { since: '2026-11-23T08:00:00.000Z', day_until: '2026-11-24T02:00:00.000Z' }
+    world.clock.advance(3 * HOUR_MS)
+    expect((await queue()).clock).toMatchObject({ ...day, open: false, until: '2026-11-23T13:00:00.000Z' })
+    world.clock.advance(13 * HOUR_MS)
+    expect((await queue()).clock).toMatchObject({ ...day, open: true, until: day.day_until })
+    world.clock.advance(HOUR_MS)
+    const night = { since: day.day_until, day_until: '2026-11-24T10:00:00.000Z' }
+    expect((await queue()).clock).toMatchObject({ ...night, open: true, until: night.day_until })
   })
 })

@@ -7,7 +7,7 @@ const LATER_MS = 3 * HOUR_MS
 const WEEK_DAYS = 7
 const MONDAY = 1
 
-type Span = { opens_at: Date; closes_at: Date; in_days: number; weekday: number; name: string }
+type Day = { opens_at: Date; in_days: number; weekday: number; name: string }
 type Time = { readonly label: string; readonly at: Date }
 
 type Asked = { readonly days?: readonly string[] | undefined; readonly due?: Date | undefined }
@@ -30,27 +30,27 @@ export async function snoozeTimes(app: App, { days = [], due }: Asked) {
 async function morningsOf(app: App, days: readonly string[], now: Date) {
   if (days.length === 0) return []
   const { rows } = await sql<{ day: string; at: Date }>`
-    select day, min(opens_at) as at
-    from desk.answer_times, unnest(${days}::text[]) as day,
-      lateral (select day::timestamp at time zone time_zone as since) as begun,
-      lateral desk.open_spans(since, since + interval '3 weeks')
-    group by day having min(opens_at) > ${now} order by at`.execute(app.deskDb)
+    select wanted as day, min(opens_at) as at
+    from desk.answer_times, unnest(${days}::text[]) as wanted,
+      lateral (select wanted::timestamp at time zone time_zone as since) as begun,
+      lateral desk.open_days(since, since + interval '3 weeks') as open
+    where open.day >= wanted::date
+    group by wanted having min(opens_at) > ${now} order by at`.execute(app.deskDb)
   return rows
 }
 
 async function mostlyMeant(app: App, now: Date): Promise<Time[]> {
-  const { rows } = await sql<Span>`
-    select opens_at, closes_at, extract(isodow from opens_at at time zone time_zone)::integer as weekday,
-      (opens_at at time zone time_zone)::date - (${now}::timestamptz at time zone time_zone)::date as in_days,
-      to_char(opens_at at time zone time_zone, 'FMDay') as name
-    from desk.answer_times, desk.open_spans(${now}, ${now}::timestamptz + interval '3 weeks')
-    order by opens_at`.execute(app.deskDb)
+  const { rows } = await sql<Day>`
+    select opens_at, extract(isodow from day)::integer as weekday,
+      day - (${now}::timestamptz at time zone time_zone)::date as in_days, to_char(day, 'FMDay') as name
+    from desk.answer_times, desk.open_days(${now}, ${now}::timestamptz + interval '3 weeks')
+    order by day`.execute(app.deskDb)
   const mornings = rows.filter(({ in_days }) => in_days > 0)
   const [next] = mornings
   const nextWeek = mornings.find(({ weekday, in_days }) => weekday === MONDAY || in_days >= WEEK_DAYS)
   const inAWeek = mornings.find(({ in_days }) => in_days >= WEEK_DAYS)
   const chosen: (Time | undefined)[] = [
-    laterToday(rows, now),
+    await laterToday(app, now),
     next && { label: next.in_days === 1 ? 'Tomorrow' : next.name, at: next.opens_at },
     nextWeek && { label: nextWeek.in_days < WEEK_DAYS ? nextWeek.name : 'Next week', at: nextWeek.opens_at },
     inAWeek && { label: 'In a week', at: inAWeek.opens_at },
@@ -61,8 +61,13 @@ async function mostlyMeant(app: App, now: Date): Promise<Time[]> {
 }
 
 /** At a full hour, if we are still here then. */
-function laterToday(spans: readonly Span[], now: Date): Time | undefined {
+async function laterToday(app: App, now: Date): Promise<Time | undefined> {
   const at = new Date(Math.ceil((now.getTime() + LATER_MS) / HOUR_MS) * HOUR_MS)
-  const isOpen = spans.some(({ in_days, opens_at, closes_at }) => in_days === 0 && opens_at <= at && at < closes_at)
-  return isOpen ? { label: 'Later today', at } : undefined
+  const { rows } = await sql`
+    select from desk.answer_times, desk.open_spans(${at}, ${at})
+    where opens_at <= ${at} and closes_at > ${at}
+      and (${at}::timestamptz at time zone time_zone)::date = (${now}::timestamptz at time zone time_zone)::date`.execute(
+    app.deskDb,
+  )
+  return rows.length > 0 ? { label: 'Later today', at } : undefined
 }

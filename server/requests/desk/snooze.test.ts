@@ -178,3 +178,40 @@ test('a request’s own days are offered as the mornings on which we open, and w
   for (const query of ['days=tomorrow', 'days=2027-13-40', 'due=soon'])
     expect((await world.as(world.theo).get(`/desk/api/snooze_times?${query}`)).status).toBe(422)
 })
+
+describe('where the office has a break and a night', () => {
+  beforeAll(async () => {
+    const { hours } = (await world.as(world.olga).get(deskSetBusinessHours.path)).body
+    const week = [
+      { weekday: 3, opens: '08:00', closes: '12:00' },
+      { weekday: 3, opens: '13:00', closes: '17:00' },
+      { weekday: 5, opens: '22:00', closes: '06:00' },
+    ]
+    await world.as(world.olga).put(deskSetBusinessHours.path, { ...hours, time_zone: 'UTC', week })
+  })
+  const asked = async (query: string) => (await world.as(world.theo).get(`/desk/api/snooze_times?${query}`)).body
+
+  test('a request is back when the day opens on which its answer is due', async () => {
+    world.clock.advance(Date.parse('2027-04-05T09:00Z') - world.clock.now().getTime())
+    const back = async (due: string) => (await asked(`due=${due}`)).back_at
+    expect(await back('2027-04-07T15:00:00Z'), 'after the break').toBe('2027-04-07T08:00:00.000Z')
+    expect(await back('2027-04-10T05:00:00Z'), 'in the night').toBe('2027-04-09T22:00:00.000Z')
+  })
+
+  test('the times that are offered are when the days open', async () => {
+    const { times, on_days } = await asked('days=2027-04-07,2027-04-10')
+    expect(times).toEqual([
+      { label: 'Wednesday', at: '2027-04-07T08:00:00.000Z' },
+      { label: 'Next week', at: '2027-04-14T08:00:00.000Z' },
+    ])
+    expect(on_days).toEqual([
+      { day: '2027-04-07', at: '2027-04-07T08:00:00.000Z' },
+      { day: '2027-04-10', at: '2027-04-14T08:00:00.000Z' },
+    ])
+    // Friday night: in three hours we are still here, and so we are on Saturday
+    world.clock.advance(Date.parse('2027-04-09T22:30Z') - world.clock.now().getTime())
+    expect((await asked('')).times[0]).toMatchObject({ label: 'Wednesday' })
+    world.clock.advance(2 * HOUR_MS)
+    expect((await asked('')).times[0]).toEqual({ label: 'Later today', at: '2027-04-10T04:00:00.000Z' })
+  })
+})

@@ -92,9 +92,9 @@ export async function latestReturn(app: App, due: Date): Promise<Date | null> {
   return backBefore(due, rows[0]?.opens_at ?? null, app.now())
 }
 
-/** When we open on the day on which something is due. */
+/** When we open on the day on which something is due; of a night, on the day before. */
 const opening = (due: RawBuilder<unknown>) =>
-  sql`(select max(opens_at) from desk.open_spans(${due}, ${due}) where opens_at < ${due})`
+  sql`(select max(opens_at) from desk.open_days(${due}, ${due}) where opens_at < ${due})`
 
 function backBefore(due: Date, opens: Date | null, now: Date): Date | null {
   const back = opens && opens > now ? opens : new Date(due.getTime() - HOUR_MS)

@@ -1,15 +1,16 @@
 import type { FormEvent } from 'react'
 import * as z from 'zod/mini'
 import type { OwnHours as Hours } from '#contract/desk/shifts.ts'
+import type { FieldErrors } from '#contract/shared/problems.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
+import { SpanFields } from '#web/desk/shared/span-fields.tsx'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
-import { FieldFrame } from '#web/kit/field-frame.tsx'
+import { FieldError } from '#web/kit/field-error.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
-import input from '#web/kit/input.module.css'
 import { CloseIcon } from '#web/kit/page-icons.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { CallError } from '#web/wire/call-error.ts'
@@ -22,19 +23,28 @@ export function OwnHours() {
   return data ? <Form key={JSON.stringify(data)} hours={data} /> : null
 }
 
-const schema = z.object({
+const span = z.object({ opens: z.string(), closes: z.string() })
+const written = z.object({
   zone: z.string(),
-  opens: z.string(),
-  closes: z.string(),
   days: z.array(z.object({ key: z.string(), first: z.string(), last: z.string() })),
 })
+const schema = z.pipe(
+  // the release before stored a draft with one span a day
+  z.union([z.extend(written, { spans: z.array(span) }), z.extend(written, span.shape)]),
+  z.transform((stored) =>
+    'spans' in stored
+      ? stored
+      : { zone: stored.zone, days: stored.days, spans: [{ opens: stored.opens, closes: stored.closes }] },
+  ),
+)
 type Draft = z.output<typeof schema>
 
 function Form({ hours }: { hours: Hours }) {
   const me = useSession()?.staff.id
   const { value, change, discard } = useDraft({ name: `desk.form.own-hours.${me}`, schema, initial: draftOf(hours) })
   const save = useSetOwnHours(discard)
-  const faults = save.error instanceof CallError ? (save.error.errors ?? {}) : {}
+  const faults: FieldErrors = save.error instanceof CallError ? (save.error.errors ?? {}) : {}
+  const fault = spanFault(faults)
   const write = (part: Partial<Draft>) => change({ ...value, ...part })
   const setDays = (key: string, part: Partial<Draft['days'][number]>) =>
     write({ days: value.days.map((one) => (one.key === key ? { ...one, ...part } : one)) })
@@ -48,8 +58,9 @@ function Form({ hours }: { hours: Hours }) {
         My days and hours
       </h2>
       <p className="quiet">
-        On a day away nothing is given to you without a word, and members are told that you are away. Outside your hours
-        colleagues see when you are back.
+        On a day away nothing is given to you without a word, and members are told that you are away. It takes the hours
+        that begin on it; a night that began the day before is worked to its end. Outside your hours colleagues see when
+        you are back.
       </p>
       {save.error && <AlertBox variant="error">{save.error.message}</AlertBox>}
       <ul className={styles.days}>
@@ -100,21 +111,14 @@ function Form({ hours }: { hours: Hours }) {
           onValue={(zone) => write({ zone })}
         />
         {value.zone && (
-          <>
-            <TimeField
-              label="From"
-              value={value.opens}
-              error={faults['hours.opens']?.[0]}
-              onValue={(opens) => write({ opens })}
-            />
-            <TimeField
-              label="To"
-              value={value.closes}
-              error={faults['hours.closes']?.[0]}
-              onValue={(closes) => write({ closes })}
-            />
-          </>
+          <SpanFields
+            labels={{ opens: 'From', closes: 'To' }}
+            spans={value.spans}
+            fault={fault && { span: fault.at, id: FAULT_ID }}
+            onChange={(spans) => write({ spans })}
+          />
         )}
+        {fault && <FieldError id={FAULT_ID}>{fault.message}</FieldError>}
       </div>
       <Button type="submit" variant="secondary" loading={save.isPending}>
         Save days and hours
@@ -123,34 +127,26 @@ function Form({ hours }: { hours: Hours }) {
   )
 }
 
-type TimeFieldProps = { label: string; value: string; error: string | undefined; onValue: (value: string) => void }
+const FAULT_ID = 'own-hours-error'
 
-function TimeField({ label, value, error, onValue }: TimeFieldProps) {
-  return (
-    <FieldFrame label={label} required error={error}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          type="time"
-          className={input.input}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
-    </FieldFrame>
-  )
+/** The span that the API names a fault of. */
+function spanFault(faults: FieldErrors) {
+  const [path, messages] = Object.entries(faults).find(([name]) => /^hours\.(spans|opens|closes)/.test(name)) ?? []
+  return path === undefined ? undefined : { at: Number(/\d+/.exec(path)?.[0] ?? 0), message: messages?.[0] ?? '' }
 }
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 const draftOf = ({ hours, days_away }: Hours): Draft => ({
   zone: hours?.time_zone ?? '',
-  opens: hours?.opens ?? '09:00',
-  closes: hours?.closes ?? '17:00',
+  spans: hours ? (hours.spans ?? [hours]).map(({ opens, closes }) => ({ opens, closes })) : [DAY],
   days: days_away.map(({ first_day, last_day }) => ({ key: first_day, first: first_day, last: last_day })),
 })
 
-const hoursOf = ({ zone, opens, closes, days }: Draft): Hours => ({
-  hours: zone ? { time_zone: zone, opens, closes } : null,
+const DAY = { opens: '09:00', closes: '17:00' }
+
+const hoursOf = ({ zone, spans, days }: Draft): Hours => ({
+  // the release before reads from the first time until the last alone
+  hours: zone ? { time_zone: zone, opens: spans[0]?.opens ?? '', closes: spans.at(-1)?.closes ?? '', spans } : null,
   days_away: days.map(({ first, last }) => ({ first_day: first, last_day: last })),
 })

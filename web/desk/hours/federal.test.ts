@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { federalDaysMissing, withDays } from './federal.ts'
 
-const open = { open: true, opens: '08:00', closes: '20:00' }
+const open = { open: true, spans: [{ opens: '08:00', closes: '20:00' }] }
 const closed = { ...open, open: false }
 const WEEKDAYS = [open, open, open, open, open, closed, closed]
 const draft = (week = WEEKDAYS, holidays: { key: string; day: string; name: string }[] = []) => ({

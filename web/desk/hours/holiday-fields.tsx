@@ -28,9 +28,10 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
       <h2 id="hours-holidays" className="d5">
         Closed days
       </h2>
-      {draft.holidays.length === 0 && (
-        <p className="quiet">No closed days yet. On one, nobody is here and no answer falls due.</p>
-      )}
+      <p className="quiet">
+        {draft.holidays.length === 0 && 'No closed days yet. '}A closed day takes the hours that begin on it. A night
+        that began the day before is worked to its end.
+      </p>
       {draft.holidays.length > 0 && (
         <p className={styles.holidayHeads} aria-hidden="true">
           <span>Day</span>

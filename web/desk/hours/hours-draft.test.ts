@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOfFault, draftFrom, type Hours, hoursFrom } from './hours-draft.ts'
+import { draftFrom, type Hours, hoursDraft, hoursFrom, placeOfFault } from './hours-draft.ts'
 
 const hours: Hours = {
   version: 3,
@@ -9,6 +9,7 @@ const hours: Hours = {
   week: [
     { weekday: 2, opens: '08:00', closes: '24:00' },
     { weekday: 5, opens: '08:30', closes: '12:00' },
+    { weekday: 5, opens: '22:00', closes: '06:00' },
   ],
   holidays: [{ day: '2026-12-25', name: 'Christmas' }],
   now: { first_due: null, next_due: null },
@@ -22,8 +23,15 @@ test('hours that were opened and sent unchanged are the same hours', () => {
 test('a day that is not open is not sent, and a fault finds its day among those that were', () => {
   const draft = draftFrom(hours)
   expect(draft.week.map(({ open }) => open)).toEqual([false, true, false, false, true, false, false])
-  expect(dayOfFault(draft.week, 'week.1.closes')).toBe(4)
-  expect(dayOfFault(draft.week, 'holidays.0.day')).toBeUndefined()
+  expect(placeOfFault(draft.week, 'week.0.closes')).toMatchObject({ day: 1, at: 0 })
+  expect(placeOfFault(draft.week, 'week.2.opens')).toMatchObject({ day: 4, at: 1 })
+  expect(placeOfFault(draft.week, 'holidays.0.day')).toBeUndefined()
+})
+
+test('a draft that the release before has stored keeps the hours that were written', () => {
+  const draft = draftFrom({ ...hours, week: [{ weekday: 1, opens: '07:00', closes: '19:00' }] })
+  const stored = { ...draft, week: draft.week.map(({ open, spans: [span] }) => ({ open, ...span })) }
+  expect(hoursDraft.parse(stored)).toEqual(draft)
 })
 
 test('minutes that are not there are no number, so that the API says so', () => {

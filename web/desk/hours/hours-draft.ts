@@ -3,7 +3,14 @@ import type { BusinessHours, deskBusinessHours } from '#contract/desk/business-h
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 
 export type Hours = AnswerOf<typeof deskBusinessHours>['hours']
-const day = z.object({ open: z.boolean(), opens: z.string(), closes: z.string() })
+const span = z.object({ opens: z.string(), closes: z.string() })
+const day = z.pipe(
+  // the release before stored a draft with one span a day
+  z.union([z.object({ open: z.boolean(), spans: z.array(span) }), z.extend(span, { open: z.boolean() })]),
+  z.transform((stored) =>
+    'spans' in stored ? stored : { open: stored.open, spans: [{ opens: stored.opens, closes: stored.closes }] },
+  ),
+)
 const holiday = z.object({ key: z.string(), day: z.string(), name: z.string() })
 
 /** Hours as they are being written: a closed day keeps its times, numbers are what was typed. */
@@ -28,16 +35,13 @@ export function draftFrom({ time_zone, first_minutes, next_minutes, week, holida
     first_minutes: String(first_minutes),
     next_minutes: String(next_minutes),
     week: WEEKDAYS.map((_name, index) => {
-      const day = week.find(({ weekday }) => weekday === index + 1)
-      return { open: day !== undefined, opens: day?.opens ?? '09:00', closes: closesShown(day?.closes ?? '17:00') }
+      const spans = week.filter(({ weekday }) => weekday === index + 1)
+      const written = spans.map(({ opens, closes }) => ({ opens, closes }))
+      return { open: spans.length > 0, spans: spans.length > 0 ? written : [{ opens: '09:00', closes: '17:00' }] }
     }),
     holidays: holidays.map(({ day, name }) => ({ key: day, day, name })),
   }
 }
-
-/** A time field knows no 24:00; 00:00 as an end can only be meant as midnight. */
-const closesShown = (closes: string) => (closes === '24:00' ? '00:00' : closes)
-const closesMeant = (closes: string) => (closes === '00:00' ? '24:00' : closes)
 
 export function hoursFrom(draft: HoursDraft, version: number): BusinessHours {
   const { week, holidays, first_minutes, next_minutes, ...rest } = draft
@@ -46,16 +50,17 @@ export function hoursFrom(draft: HoursDraft, version: number): BusinessHours {
     version,
     first_minutes: Number(first_minutes || Number.NaN),
     next_minutes: Number(next_minutes || Number.NaN),
-    week: week.flatMap(({ open, opens, closes }, index) =>
-      open ? [{ weekday: index + 1, opens, closes: closesMeant(closes) }] : [],
-    ),
+    week: openSpans(week).map(({ day, opens, closes }) => ({ weekday: day + 1, opens, closes })),
     holidays: holidays.map(({ day, name }) => ({ day, name })),
   }
 }
 
-/** Where a fault that the API names stands on the page: only open days were sent. */
-export function dayOfFault(week: readonly WeekdayHours[], path: string): number | undefined {
+/** The spans of the open days, in the order in which they are sent: each with its day and its place in it. */
+const openSpans = (week: readonly WeekdayHours[]) =>
+  week.flatMap(({ open, spans }, day) => (open ? spans.map((span, at) => ({ ...span, day, at })) : []))
+
+/** The day and the span that the API names a fault of: only open days were sent. */
+export function placeOfFault(week: readonly WeekdayHours[], path: string): { day: number; at: number } | undefined {
   const [, place] = /^week\.(\d+)\./.exec(path) ?? []
-  const open = week.flatMap((day, index) => (day.open ? [index] : []))
-  return place === undefined ? undefined : open[Number(place)]
+  return place === undefined ? undefined : openSpans(week)[Number(place)]
 }

@@ -12,7 +12,8 @@ const base = draftFrom({
   holidays: [],
   now: { first_due: null, next_due: null },
 })
-const monday = (opens: string) => base.week.map((day, index) => (index === 0 ? { ...day, opens } : day))
+const monday = (opens: string) =>
+  base.week.map((day, index) => (index === 0 ? { ...day, spans: [{ opens, closes: '20:00' }] } : day))
 const mine = { ...base, first_minutes: '60', week: monday('07:00') }
 const theirs = { ...base, week: monday('09:00'), holidays: [{ key: 'a', day: '2031-12-25', name: 'Christmas' }] }
 
@@ -29,7 +30,12 @@ test('two versions of the hours are compared day by day, and put together', () =
 })
 
 test('times are said as people write them, and what is half typed as it is', () => {
-  expect(sayHours('Monday', { opens: '08:30', closes: '00:00' })).toBe('8:30 AM to 12 AM')
-  expect(sayHours('Monday', { opens: '', closes: '12:00' })).toBe(' to 12 PM')
+  expect(sayHours('Monday', [{ opens: '08:30', closes: '00:00' }])).toBe('8:30 AM to midnight')
+  expect(sayHours('Monday', [{ opens: '', closes: '12:00' }])).toBe(' to 12 PM')
+  const split = [
+    { opens: '08:00', closes: '12:00' },
+    { opens: '13:00', closes: '01:30' },
+  ]
+  expect(sayHours('Monday', split)).toBe('8 AM to 12 PM, 1 PM to 1:30 AM the next day')
   expect(sayHours('holidays', [{ day: '', name: 'Summer party' }])).toBe('Summer party')
 })

@@ -1,11 +1,10 @@
 import { formatDate } from '#basics/date-format.ts'
+import { type DaySpan, spansWords } from '#basics/day-spans.ts'
 import { hasVisibleContent } from '#basics/graphemes.ts'
-import { type HoursDraft, WEEKDAYS, type WeekdayHours } from './hours-draft.ts'
+import { type HoursDraft, WEEKDAYS } from './hours-draft.ts'
 
 /** Hours as a record, to be put together day by day; a closed day is null, whatever times it had. */
-export type HoursRecord = Readonly<
-  Record<string, string | Pick<WeekdayHours, 'opens' | 'closes'> | readonly Off[] | null>
->
+export type HoursRecord = Readonly<Record<string, string | readonly DaySpan[] | readonly Off[] | null>>
 type Off = { readonly day: string; readonly name: string }
 
 export const HOURS_LABELS: Readonly<Record<string, string>> = {
@@ -19,7 +18,7 @@ export const HOURS_LABELS: Readonly<Record<string, string>> = {
 export function hoursRecord({ week, holidays, ...rest }: HoursDraft): HoursRecord {
   const days = WEEKDAYS.map((name, index) => {
     const day = week[index]
-    return [name, day?.open ? { opens: day.opens, closes: day.closes } : null] as const
+    return [name, day?.open ? day.spans : null] as const
   })
   return { ...rest, ...Object.fromEntries(days), holidays: holidays.map(({ day, name }) => ({ day, name })) }
 }
@@ -38,23 +37,20 @@ export function hoursFromRecord(record: HoursRecord, mine: HoursDraft, theirs: H
   }
 }
 
-/** "8 AM to 8 PM", "Closed", "Christmas (Thu, Dec 25, 2031)". */
+/** "8 AM to 12 PM, 1 PM to 8 PM", "Closed", "Christmas (Thu, Dec 25, 2031)". */
 export function sayHours(_field: string, value: HoursRecord[string] | undefined): string {
   if (typeof value === 'string') return value.replaceAll('_', ' ')
   if (!value) return 'Closed'
-  if ('opens' in value) return `${clock(value.opens)} to ${clock(value.closes)}`
-  return value.length === 0 ? 'None' : value.map(offLabel).join('\n')
+  if (value.length === 0) return 'None'
+  return isSpans(value) ? spansWords(value) : value.map(offLabel).join('\n')
 }
+
+const isSpans = (value: readonly DaySpan[] | readonly Off[]): value is readonly DaySpan[] =>
+  value.some((one) => 'opens' in one)
 
 function offLabel({ day, name }: Off): string {
   if (!hasVisibleContent(name)) return dayLabel(day)
   return day === '' ? name : `${name} (${dayLabel(day)})`
-}
-
-/** "8 AM", "8:30 AM"; what is half typed stays as it is. */
-function clock(time: string): string {
-  if (!/^\d\d:\d\d$/.test(time)) return time
-  return formatDate(`2000-01-01T${time}Z`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).replace(':00', '')
 }
 
 function dayLabel(day: string): string {

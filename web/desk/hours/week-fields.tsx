@@ -1,8 +1,10 @@
+import { DAY_MINUTES, type DaySpan, minutesOf, spanWords } from '#basics/day-spans.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
+import { SpanFields } from '#web/desk/shared/span-fields.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { Select } from '#web/kit/select.tsx'
 import styles from './hours.module.css'
-import { dayOfFault, type HoursDraft, WEEKDAYS, type WeekdayHours } from './hours-draft.ts'
+import { type HoursDraft, placeOfFault, WEEKDAYS, type WeekdayHours } from './hours-draft.ts'
 
 interface WeekFieldsProps {
   draft: HoursDraft
@@ -10,12 +12,14 @@ interface WeekFieldsProps {
   onChange: (draft: HoursDraft) => void
 }
 
-/** A row a day: whether we are here, and from when until when. */
+/** A row a day: whether we are here, and from when until when. A night belongs to the day on which it begins. */
 export function WeekFields({ draft, faults, onChange }: WeekFieldsProps) {
   const set = (index: number, day: Partial<WeekdayHours>) =>
     onChange({ ...draft, week: draft.week.map((one, at) => (at === index ? { ...one, ...day } : one)) })
-  const faultOf = (index: number) =>
-    Object.entries(faults).find(([path]) => dayOfFault(draft.week, path) === index)?.[1][0]
+  const placed = Object.entries(faults).map(([path, [message = '']]) => ({
+    ...placeOfFault(draft.week, path),
+    message,
+  }))
   return (
     <section className={styles.part} aria-labelledby="hours-week">
       <div className={styles.title}>
@@ -50,7 +54,8 @@ export function WeekFields({ draft, faults, onChange }: WeekFieldsProps) {
               name={WEEKDAYS[index] ?? ''}
               day={day}
               due={day.open ? withinLabel(draft.next_minutes) : nextOpenDay(draft.week, index)}
-              fault={faultOf(index)}
+              before={draft.week.at(index - 1)}
+              fault={placed.find((fault) => fault.day === index)}
               onSet={(change) => set(index, change)}
             />
           ))}
@@ -75,15 +80,16 @@ const SCALE = [
 type DayRowProps = {
   name: string
   day: WeekdayHours
+  /** The day before, whose night may end on this one. */
+  before: WeekdayHours | undefined
   /** How soon, or when, what is written on this day is answered. */
   due: string
-  fault: string | undefined
+  fault: { at?: number; message: string } | undefined
   onSet: (day: Partial<WeekdayHours>) => void
 }
 
-function DayRow({ name, day, due, fault, onSet }: DayRowProps) {
+function DayRow({ name, day, before, due, fault, onSet }: DayRowProps) {
   const id = `hours-${name}-error`
-  const faultProps = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? id : undefined }
   return (
     <li className={styles.day}>
       <label className={styles.open}>
@@ -91,26 +97,17 @@ function DayRow({ name, day, due, fault, onSet }: DayRowProps) {
         {name}
       </label>
       <span className={styles.bar} aria-hidden="true">
-        {day.open && <i style={{ left: `${shareOfDay(day.opens)}%`, right: `${100 - shareOfDay(day.closes)}%` }} />}
+        {before?.open && before.spans.map((span) => <Stretch key={spanWords(span)} span={span} daysAgo={1} />)}
+        {day.open && day.spans.map((span) => <Stretch key={spanWords(span)} span={span} daysAgo={0} />)}
       </span>
       {day.open ? (
-        <span className={styles.times}>
-          <input
-            type="time"
-            aria-label={`${name} opens`}
-            value={day.opens}
-            {...faultProps}
-            onChange={(event) => onSet({ opens: event.target.value })}
-          />
-          <span aria-hidden="true">to</span>
-          <input
-            type="time"
-            aria-label={`${name} closes`}
-            value={day.closes}
-            {...faultProps}
-            onChange={(event) => onSet({ closes: event.target.value })}
-          />
-        </span>
+        <SpanFields
+          of={name}
+          labels={{ opens: `${name} opens`, closes: `${name} closes` }}
+          spans={day.spans}
+          fault={fault && { span: fault.at ?? 0, id }}
+          onChange={(spans) => onSet({ spans })}
+        />
       ) : (
         <span className="quiet">Closed</span>
       )}
@@ -118,8 +115,21 @@ function DayRow({ name, day, due, fault, onSet }: DayRowProps) {
         <span className="sr">Answers due </span>
         {due}
       </span>
-      {fault && <FieldError id={id}>{fault}</FieldError>}
+      {fault && <FieldError id={id}>{fault.message}</FieldError>}
     </li>
+  )
+}
+
+/** The part of a span that is on the day of this bar; nothing where it ends before. */
+function Stretch({ span, daysAgo }: { span: DaySpan; daysAgo: 0 | 1 }) {
+  const { from, to } = minutesOf(span)
+  const [left, right] = [from, to].map((minute) => (minute / DAY_MINUTES - daysAgo) * 100)
+  if (!(left !== undefined && right !== undefined && right > 0)) return null
+  return (
+    <i
+      className={daysAgo > 0 ? styles.tail : undefined}
+      style={{ left: `${Math.max(left, 0)}%`, right: `${100 - Math.min(right, 100)}%` }}
+    />
   )
 }
 
@@ -134,10 +144,4 @@ function withinLabel(minutes: string): string {
 function nextOpenDay(week: readonly WeekdayHours[], from: number): string {
   const later = WEEKDAYS.map((_name, step) => (from + step + 1) % WEEKDAYS.length)
   return WEEKDAYS[later.find((index) => week[index]?.open) ?? -1] ?? ''
-}
-
-/** How much of the day has gone at a time by the clock, in percent. */
-function shareOfDay(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return (hours * 60 + minutes) / 14.4
 }

@@ -172,9 +172,9 @@ export function Queue({ openId }: { openId: string | undefined }) {
               <SearchField value={search.q} onValue={(q) => go({ q })} onDown={focusFirstRow} />
             </div>
             {search.q === '' && <DueNow inOneLine={isWide} />}
-            {hasDay && clock?.since && clock.until && (
+            {hasDay && clock?.since && clock.day_until && (
               <Suspense>
-                <DayLine requests={shown} since={clock.since} until={clock.until} />
+                <DayLine requests={shown} since={clock.since} until={clock.day_until} />
               </Suspense>
             )}
             {isChoosing && data && (

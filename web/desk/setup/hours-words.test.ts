@@ -12,6 +12,13 @@ test('neighboring days with the same hours are one line', () => {
   ])
 })
 
+test('breaks and nights are named', () => {
+  expect(openLines([day(1, '08:00', '12:00'), day(1, '13:00', '17:00'), day(5, '22:00', '06:00')])).toEqual([
+    'Monday, 8 AM to 12 PM and 1 PM to 5 PM',
+    'Friday, 10 PM to 6 AM the next day',
+  ])
+})
+
 test('answer times are read as members are promised them', () => {
   expect(answerWords({ first_minutes: 60, next_minutes: 150 })).toBe(
     'First answer within 1 h, each one after it within 2 h 30 min.',

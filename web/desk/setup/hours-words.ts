@@ -1,4 +1,4 @@
-import { formatDate } from '#basics/date-format.ts'
+import { spanWords } from '#basics/day-spans.ts'
 import { duration } from '#basics/duration.ts'
 import type { BusinessHours } from '#contract/desk/business-hours.ts'
 
@@ -8,7 +8,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export function openLines(week: BusinessHours['week']): string[] {
   const days = WEEKDAYS.map((name, index) => {
     const spans = week.filter(({ weekday }) => weekday === index + 1)
-    return { name, times: spans.map(({ opens, closes }) => `${clock(opens)} to ${clock(closes)}`).join(' and ') }
+    return { name, times: spans.map(spanWords).join(' and ') }
   })
   const lines: { first: string; last: string; times: string }[] = []
   for (const { name, times } of days) {
@@ -24,10 +24,4 @@ export function openLines(week: BusinessHours['week']): string[] {
 /** How soon members are answered, counted in opening hours. */
 export function answerWords({ first_minutes, next_minutes }: Pick<BusinessHours, 'first_minutes' | 'next_minutes'>) {
   return `First answer within ${duration(first_minutes)}, each one after it within ${duration(next_minutes)}.`
-}
-
-/** @param time "08:00"; 24:00 is midnight */
-function clock(time: string): string {
-  if (time === '24:00') return 'midnight'
-  return formatDate(`2000-01-01T${time}Z`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).replace(':00', '')
 }
