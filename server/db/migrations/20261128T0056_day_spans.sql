@@ -14,8 +14,8 @@ return (
    where moment at time zone zone >= shown
 );
 
--- What is open of the hours of one day.
-create function desk.spans_on(day date, zone text, opens time, closes time, spans jsonb)
+-- When a span of a day's hours begins and ends.
+create function desk.span_on(day date, zone text, opens time, closes time)
   returns table (opens_at timestamptz, closes_at timestamptz) language sql stable
 begin atomic
   select case when clock.is_steady then span.starts at time zone zone else desk.first_showing(span.starts, zone) end,
@@ -24,12 +24,9 @@ begin atomic
       -- looking for the first moment is slow, and needed only around a change of the clocks
       select (day - 1)::timestamp at time zone zone + interval '96 hours' = (day + 3)::timestamp at time zone zone as is_steady
     ) as clock
-    cross join lateral (
-      select day + one.opens as starts,
-             day + one.closes + case when one.closes <= one.opens then interval '1 day' else interval '0' end as ends
-        from jsonb_to_recordset(
-          coalesce(spans, jsonb_build_array(jsonb_build_object('opens', opens, 'closes', closes)))
-        ) as one (opens time, closes time)
+    cross join (
+      select day + opens as starts,
+             day + closes + case when closes <= opens then interval '1 day' else interval '0' end as ends
     ) as span;
 end;
 
@@ -38,27 +35,38 @@ end;
 create function desk.work_spans(of_staff integer, since timestamptz, until timestamptz)
   returns table (opens_at timestamptz, closes_at timestamptz) language sql stable
 begin atomic
-  -- materialized: each argument is reckoned once, not in every place where it is named
-  with asked as materialized (select of_staff as staff_id, since as begins, until as ends)
+  -- materialized: arguments are computed once, and the spans of a weekday are read once for all its days
+  with asked as materialized (select of_staff as staff_id, since as begins, until as ends),
+  weekdays as (
+    select own.time_zone, week.weekday, own.opens, own.closes, own.spans
+      from asked join desk.own_hours as own on own.staff_id = asked.staff_id cross join desk.business_week as week
+    union all
+    select times.time_zone, week.weekday, week.opens, week.closes, week.spans
+      from asked cross join desk.answer_times as times cross join desk.business_week as week
+     where not exists (select from desk.own_hours as own where own.staff_id = asked.staff_id)
+  ),
+  hours as materialized (
+    select time_zone, weekday, opens, closes from weekdays where spans is null
+    union all
+    select weekdays.time_zone, weekdays.weekday, one.opens, one.closes
+      from weekdays cross join lateral jsonb_to_recordset(weekdays.spans) as one (opens time, closes time)
+     where weekdays.spans is not null
+  ),
+  days as materialized (
+    select zones.time_zone, zones.first_day + n as day, extract(isodow from zones.first_day + n) as weekday
+      from (
+        select hours.time_zone, (asked.begins at time zone hours.time_zone)::date as first_day,
+               (asked.ends at time zone hours.time_zone)::date as last_day
+          from asked cross join (select distinct time_zone from hours) as hours
+      ) as zones
+      cross join lateral generate_series(-1, zones.last_day - zones.first_day) as n
+  )
   select span.opens_at, span.closes_at
     from asked
-    cross join lateral (
-      select own.time_zone, week.weekday, own.opens, own.closes, own.spans
-        from desk.own_hours as own cross join desk.business_week as week
-       where own.staff_id = asked.staff_id
-      union all
-      select times.time_zone, week.weekday, week.opens, week.closes, week.spans
-        from desk.answer_times as times cross join desk.business_week as week
-       where not exists (select from desk.own_hours as own where own.staff_id = asked.staff_id)
-    ) as hours
-    cross join lateral (
-      select (asked.begins at time zone hours.time_zone)::date + n as day
-        from generate_series(
-          -1, (asked.ends at time zone hours.time_zone)::date - (asked.begins at time zone hours.time_zone)::date) as n
-    ) as days
-    cross join lateral desk.spans_on(days.day, hours.time_zone, hours.opens, hours.closes, hours.spans) as span
-   where hours.weekday = extract(isodow from days.day)
-     and not exists (select from desk.holidays where holidays.day = days.day)
+    cross join days
+    join hours on hours.weekday = days.weekday
+    cross join lateral desk.span_on(days.day, days.time_zone, hours.opens, hours.closes) as span
+   where not exists (select from desk.holidays where holidays.day = days.day)
      and span.opens_at < span.closes_at and span.closes_at >= asked.begins and span.opens_at <= asked.ends
    order by 1;
 end;
@@ -68,6 +76,26 @@ create or replace function desk.open_spans(since timestamptz, until timestamptz)
 begin atomic
   select spans.opens_at, spans.closes_at from desk.work_spans(null, since, until) as spans order by 1;
 end;
+
+-- The moment by which so much business has passed, or null if it has not within the days.
+create function desk.due_within(since timestamptz, ms bigint, days integer) returns timestamptz language sql stable
+return (
+  select closes_at - (passed - ms) * interval '1 millisecond'
+    from (
+      select closes_at,
+          (sum(extract(epoch from closes_at - greatest(opens_at, since)) * 1000) over (order by opens_at))::bigint as passed
+        from desk.open_spans(since, since + days * interval '1 day')
+       where closes_at > since
+    ) as spans
+   where passed >= ms
+   order by closes_at
+   limit 1
+);
+
+-- What is spent already was due before. Null: not within a quarter. Most is due soon, and looking at fewer days is quick.
+create or replace function desk.due_at(since timestamptz, ms bigint) returns timestamptz language sql stable
+return case when ms <= 0 then since + ms * interval '1 millisecond'
+  else coalesce(desk.due_within(since, ms, 10), desk.due_within(since, ms, 90)) end;
 
 -- The office's days that touch this time, each from its first opening to its last closing.
 create function desk.open_days(since timestamptz, until timestamptz)
