@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { statements } from './tests/conformance/statements.ts'
 
 const cwd = import.meta.dirname
 const all = globSync('{basics,contract,server,web,tests,bin,bench}/**/*.test.{ts,tsx}', { cwd })
@@ -52,7 +53,10 @@ export default defineConfig({
         test: { name: 'database', include: onDatabase, globalSetup: ['tests/cluster.ts'], ...asTheServerIs },
       },
     ],
-    tags: [{ name: 'long', description: 'what takes long by its nature, left to npm run test:all' }],
+    tags: [
+      { name: 'long', description: 'takes long, left to npm run test:all' },
+      ...statements.map(({ id }) => ({ name: `@${id}`, description: 'a sentence of tests/conformance/statements.md' })),
+    ],
     setupFiles: ['tests/generated-cases.ts'],
     pool: 'forks',
     isolate: false,

@@ -1,42 +1,33 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { fits, statementsIn, type Test } from './coverage.ts'
-import { browserTitles, titlesOf } from './titles.ts'
+import { statements } from './statements.ts'
+import { type ListedTest, listTests } from './tagged-tests.ts'
 
-const HERE = 'tests/conformance/'
-const OWN = `${HERE}coverage.test.ts`
 const LISTING_TAKES_MS = 180_000
 
-const statements = statementsIn(readFileSync(join(import.meta.dirname, 'coverage.md'), 'utf8'))
-const proofs = statements.flatMap((statement) => statement.proofs)
-const label = ({ file, title }: Test) => `${file}: ${title}`
+const ids = statements.map(({ id }) => id)
+const statementsOf = ({ tags }: ListedTest) => tags.filter((tag) => /^@\d/.test(tag)).map((tag) => tag.slice(1))
 
-let tests: Test[] = []
+let tests: readonly ListedTest[] = []
 beforeAll(async () => {
-  const ours = globSync(`${HERE}*.test.ts`).filter((file) => file !== OWN)
-  const elsewhere = proofs.flatMap(({ files }) => files).filter((file) => file.endsWith('.test.ts'))
-  tests = [...(await browserTitles()), ...(await titlesOf([...new Set([...ours, ...elsewhere])]))]
+  tests = await listTests()
 }, LISTING_TAKES_MS)
 
-test('the list has the specification’s sections 2 to 9, and nothing twice in one', () => {
-  expect([...new Set(statements.map(({ section }) => section))]).toEqual(['2', '3', '4', '5', '6', '7', '8', '9'])
-  const said = statements.map(({ section, words }) => `${section}: ${words}`)
-  expect(said.filter((words, at) => said.indexOf(words) !== at)).toEqual([])
+test('every section from 2 to 9 has statements, each with an ID of its own', () => {
+  expect([...new Set(ids.map((id) => id.split('.')[0]))]).toEqual(['2', '3', '4', '5', '6', '7', '8', '9'])
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
 
-test('every statement has a test, or is one that the specification leaves open', () => {
-  const leftOpen = statements.filter(({ open }) => open !== null)
-  expect(statements.filter(({ proofs, open }) => proofs.length === 0 && open === null)).toEqual([])
-  expect(leftOpen.map(({ words }) => words).filter((words) => !/not shown/.test(words))).toEqual([])
+test('every statement has a test unless the specification leaves it open', () => {
+  const proven = new Set(tests.flatMap(statementsOf))
+  expect(statements.filter(({ id, isOpen }) => !isOpen && !proven.has(id))).toEqual([])
 })
 
-test('every test that the list names is there', () => {
-  expect(proofs.filter((proof) => !tests.some((one) => fits(proof, one)))).toEqual([])
+test('every tag of a test is the ID of a statement', () => {
+  expect(tests.filter((one) => statementsOf(one).some((id) => !ids.includes(id)))).toEqual([])
 })
 
-test('every test of the suite is in the list', () => {
-  const ours = tests.filter(({ file }) => file.startsWith(HERE))
+test('every test in this folder proves a statement', () => {
+  const ours = tests.filter(({ file }) => file.startsWith('tests/conformance/'))
   expect(ours.length).toBeGreaterThan(0)
-  expect(ours.filter((one) => !proofs.some((proof) => fits(proof, one))).map(label)).toEqual([])
+  expect(ours.filter((one) => statementsOf(one).length === 0)).toEqual([])
 })

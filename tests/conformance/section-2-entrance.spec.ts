@@ -5,7 +5,7 @@ import { signInPerson, signUpPerson } from '#tests/e2e/people.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test.describe('MfaEnrollment', () => {
+test.describe('MfaEnrollment', { tag: '@2.8' }, () => {
   test('is reached when signed in and enrolment is available', async ({ browser, faults }) => {
     await withMember(browser, faults, await signUpPerson(), async (page) => {
       await page.goto('/mfa-enrollment')
@@ -13,7 +13,7 @@ test.describe('MfaEnrollment', () => {
     })
   })
 
-  test('is reached when MFA verification is required', async ({ page }) => {
+  test('is reached when MFA verification is required', { tag: '@4.2' }, async ({ page }) => {
     await page.goto('/sign-in')
     await signIn(page, 'nophone@tendwell.test')
     await expect(page).toHaveURL('/mfa-enrollment')
@@ -35,12 +35,12 @@ test.describe('MfaEnrollment', () => {
     await expect(heading(page)).toHaveText('Protect your account')
   })
 
-  test('otherwise redirects to SignIn: a stranger', async ({ page }) => {
+  test('otherwise redirects to SignIn: a stranger', { tag: '@2.1' }, async ({ page }) => {
     await page.goto('/mfa-enrollment')
     await expect(page).toHaveURL('/sign-in')
   })
 
-  test('otherwise redirects to SignIn, which leads a member whose company uses none home', async ({
+  test('otherwise redirects to SignIn, which leads a member whose company uses none home', { tag: '@6.3' }, async ({
     browser,
     faults,
   }) => {
@@ -52,7 +52,9 @@ test.describe('MfaEnrollment', () => {
 })
 
 test.describe('SignIn', () => {
-  test('has email and password, and links to sign up, "Forgot password" and support by mail', async ({ page }) => {
+  test('has email and password, and links to sign up, "Forgot password" and support by mail', {
+    tag: ['@2.39', '@2.41'],
+  }, async ({ page }) => {
     await page.goto('/sign-in')
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
@@ -61,7 +63,9 @@ test.describe('SignIn', () => {
     await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:.+@/)
   })
 
-  test('shows a verification-code form with "Resend code" if a second factor is needed', async ({ page }) => {
+  test('shows a verification-code form with "Resend code" if a second factor is needed', {
+    tag: ['@2.40', '@4.3'],
+  }, async ({ page }) => {
     const sent: string[] = []
     await page.route('**/mfa/send-otp', (route) => {
       sent.push(route.request().method())
@@ -76,9 +80,9 @@ test.describe('SignIn', () => {
   })
 })
 
-test('SignUp has four fields, the company of its link, terms and privacy links, and a link to sign in', async ({
-  page,
-}) => {
+test('SignUp has four fields, the company of its link, terms and privacy links, and a link to sign in', {
+  tag: ['@2.42', '@2.43'],
+}, async ({ page }) => {
   await page.goto('/sign-up/brightwater')
   await expect(page.getByText('Brightwater Foods')).toBeVisible()
   for (const name of ['First name', 'Last name', 'Email'])
@@ -89,9 +93,9 @@ test('SignUp has four fields, the company of its link, terms and privacy links, 
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
 })
 
-test('ResetPassword has the new password and its confirmation, and on success goes to SignIn with a notice', async ({
-  page,
-}) => {
+test('ResetPassword has the new password and its confirmation, and on success goes to SignIn with a notice', {
+  tag: ['@2.47', '@2.48', '@4.15'],
+}, async ({ page }) => {
   await page.route('**/users/password', (route) => route.fulfill({ json: { success: true } }))
   await page.goto('/reset-password/some-token')
   await page.getByLabel('New password', { exact: true }).fill('a fine one')
@@ -103,7 +107,7 @@ test('ResetPassword has the new password and its confirmation, and on success go
   )
 })
 
-test('UnlockUser unlocks on load: loading, then success or error', async ({ page, faults }) => {
+test('UnlockUser unlocks on load: loading, then success or error', { tag: '@2.50' }, async ({ page, faults }) => {
   faults.allow(/status of 422/)
   const held = Promise.withResolvers<void>()
   await page.route('**/users/unlock?*', async (route) => {
@@ -123,27 +127,31 @@ test('UnlockUser unlocks on load: loading, then success or error', async ({ page
 asMember.describe('Welcome', () => {
   asMember.use({ welcomed: false })
 
-  asMember('has three steps with progress: AboutUs, AboutYou, ContactInfo, then Dashboard', async ({ page }) => {
-    const at = (step: string) => expect(page.getByRole('progressbar', { name: step })).toBeVisible()
-    const goOn = (button: string) => page.getByRole('button', { name: button }).click()
-    await page.goto('/welcome')
-    await at('Step 1 of 3')
-    await goOn('Continue')
-    await expect(page).toHaveURL('/welcome/about-you')
-    await at('Step 2 of 3')
-    await expect(page.getByRole('checkbox')).toHaveCount(5)
-    for (const name of ['own or rent a home', 'have a car', 'care for a parent', 'have a pet', 'have a partner'])
-      await expect(page.getByRole('checkbox', { name: `I ${name}` })).toBeVisible()
-    await goOn('Continue')
-    await expect(page).toHaveURL('/welcome/contact-info')
-    await at('Step 3 of 3')
-    const address = ['Address line 1', 'Address line 2', 'City', 'State', 'Postal code', 'Country']
-    for (const name of ['Phone number', 'Email', ...address])
-      await expect(page.getByRole('textbox', { name })).toBeVisible()
-    await page.getByRole('textbox', { name: 'Phone number' }).fill('5550100122')
-    await goOn('Finish')
-    await expect(page).toHaveURL('/dashboard')
-  })
+  asMember(
+    'has three steps with progress: AboutUs, AboutYou, ContactInfo, then Dashboard',
+    { tag: ['@2.12', '@2.13', '@2.14', '@2.51', '@2.52', '@2.53', '@2.54', '@9.20'] },
+    async ({ page }) => {
+      const at = (step: string) => expect(page.getByRole('progressbar', { name: step })).toBeVisible()
+      const goOn = (button: string) => page.getByRole('button', { name: button }).click()
+      await page.goto('/welcome')
+      await at('Step 1 of 3')
+      await goOn('Continue')
+      await expect(page).toHaveURL('/welcome/about-you')
+      await at('Step 2 of 3')
+      await expect(page.getByRole('checkbox')).toHaveCount(5)
+      for (const name of ['own or rent a home', 'have a car', 'care for a parent', 'have a pet', 'have a partner'])
+        await expect(page.getByRole('checkbox', { name: `I ${name}` })).toBeVisible()
+      await goOn('Continue')
+      await expect(page).toHaveURL('/welcome/contact-info')
+      await at('Step 3 of 3')
+      const address = ['Address line 1', 'Address line 2', 'City', 'State', 'Postal code', 'Country']
+      for (const name of ['Phone number', 'Email', ...address])
+        await expect(page.getByRole('textbox', { name })).toBeVisible()
+      await page.getByRole('textbox', { name: 'Phone number' }).fill('5550100122')
+      await goOn('Finish')
+      await expect(page).toHaveURL('/dashboard')
+    },
+  )
 })
 
 type Browser = Parameters<Parameters<typeof test>[2]>[0]['browser']

@@ -6,6 +6,7 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 test.describe('Navigation elements', () => {
   asMaya(
     'Main navigation: Dashboard, Requests, Benefits & Offers, and Account with initials and full name',
+    { tag: '@2.83' },
     async ({ page }) => {
       await page.goto('/account')
       const links = main(page).getByRole('link')
@@ -21,6 +22,7 @@ test.describe('Navigation elements', () => {
 
     asMaya(
       'a bottom bar with a create-request button, and a user menu with name, email and account',
+      { tag: '@2.84' },
       async ({ page }) => {
         await page.goto('/dashboard')
         const bar = page.getByRole('navigation', { name: 'Bottom bar' })
@@ -35,11 +37,17 @@ test.describe('Navigation elements', () => {
     )
   })
 
-  for (const [mode, opener, title, words] of [
-    ['custom', 'Custom request', 'Custom request', 'How would you categorize your request?'],
-    ['explore', 'Explore all categories', 'Request categories', 'Explore request ideas from the following categories.'],
+  for (const [tag, mode, opener, title, words] of [
+    ['@2.85', 'custom', 'Custom request', 'Custom request', 'How would you categorize your request?'],
+    [
+      '@2.86',
+      'explore',
+      'Explore all categories',
+      'Request categories',
+      'Explore request ideas from the following categories.',
+    ],
   ] as const)
-    asMaya(`Categories drawer, ${mode}: "${title}" / "${words}"`, async ({ page }) => {
+    asMaya(`Categories drawer, ${mode}: "${title}" / "${words}"`, { tag }, async ({ page }) => {
       await page.goto('/requests')
       await page.getByRole('main').getByRole('button', { name: opener }).click()
       const drawer = page.getByRole('dialog', { name: title })

@@ -7,6 +7,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 test.describe('OfferingsLanding', () => {
   asMaya(
     'has an intro, "Request help", and a section each for benefits and for offers with "View all"',
+    { tag: ['@2.64', '@2.66', '@2.67'] },
     async ({ page }) => {
       await page.goto('/benefits-and-offers')
       await expect(heading(page)).toHaveText('Benefits & Offers')
@@ -23,7 +24,7 @@ test.describe('OfferingsLanding', () => {
     },
   )
 
-  asMaya('shows a section only when it has items', async ({ page }) => {
+  asMaya('shows a section only when it has items', { tag: '@2.68' }, async ({ page }) => {
     const none = (route: Route) => route.fulfill({ json: { offerings: [] } })
     await page.route('**/api/v1/offerings?types=benefit&*', none)
     await page.goto('/benefits-and-offers')
@@ -39,6 +40,7 @@ test.describe('OfferingsLanding', () => {
   // it begins a request, which waits on the device: no page to share
   asMaya(
     'cards open the drawer of one offering: its provider, heading, name, sections and a call for help',
+    { tag: ['@2.69', '@2.80', '@4.68'] },
     async ({ page }) => {
       const listed = page.waitForResponse('**/api/v1/offerings?types=benefit&*')
       await page.goto('/benefits-and-offers')
@@ -59,26 +61,35 @@ test.describe('OfferingsLanding', () => {
     },
   )
 
-  asMaya('"Request help" starts the request 720, "Help me with my benefits"', async ({ page }) => {
-    await page.goto('/benefits-and-offers')
-    const begun = page.waitForRequest('**/api/v1/request_surveys/*/user_request_surveys')
-    await page.getByRole('button', { name: 'Request help' }).click()
-    expect(new URL((await begun).url()).pathname).toBe('/api/v1/request_surveys/720/user_request_surveys')
-    await expect(page.getByRole('dialog', { name: 'Help me with my benefits' })).toBeVisible()
-  })
+  asMaya(
+    '"Request help" starts the request 720, "Help me with my benefits"',
+    { tag: ['@2.65', '@9.17'] },
+    async ({ page }) => {
+      await page.goto('/benefits-and-offers')
+      const begun = page.waitForRequest('**/api/v1/request_surveys/*/user_request_surveys')
+      await page.getByRole('button', { name: 'Request help' }).click()
+      expect(new URL((await begun).url()).pathname).toBe('/api/v1/request_surveys/720/user_request_surveys')
+      await expect(page.getByRole('dialog', { name: 'Help me with my benefits' })).toBeVisible()
+    },
+  )
 
-  asMaya('a disclaimer says that this is an overview, what coverage varies by, and what to check', async ({ page }) => {
-    await page.goto('/benefits-and-offers')
-    const disclaimer = page.getByText(/general overview/)
-    for (const words of [/eligibility and coverage vary/i, /employment status/, /provider/, /location/])
-      await expect(disclaimer).toContainText(words)
-    await expect(disclaimer).toContainText(/official plan documents/)
-    await expect(disclaimer).toContainText(/your employer or benefits provider/)
-  })
+  asMaya(
+    'a disclaimer says that this is an overview, what coverage varies by, and what to check',
+    { tag: ['@2.70', '@2.71', '@2.72'] },
+    async ({ page }) => {
+      await page.goto('/benefits-and-offers')
+      const disclaimer = page.getByText(/general overview/)
+      for (const words of [/eligibility and coverage vary/i, /employment status/, /provider/, /location/])
+        await expect(disclaimer).toContainText(words)
+      await expect(disclaimer).toContainText(/official plan documents/)
+      await expect(disclaimer).toContainText(/your employer or benefits provider/)
+    },
+  )
 })
 
 asMaya(
   'OfferingsFull has a way back, chips in radio style with "All" as default, and a grid of cards',
+  { tag: ['@2.73', '@2.74', '@2.76'] },
   async ({ page }) => {
     await page.goto('/benefits-and-offers/all')
     await expect(page.getByRole('link', { name: 'Back to Benefits & Offers' })).toHaveAttribute(
@@ -96,6 +107,7 @@ asMaya(
 
 asMaya(
   'OfferingsFull: the queries type and filter and the controls stay in sync, by replacing the address',
+  { tag: ['@2.78', '@2.79', '@4.65', '@4.66', '@4.67'] },
   async ({ page }) => {
     const onlyBenefits = page.getByRole('switch', { name: 'Show only my benefits' })
     const chip = (name: string) => page.getByRole('radio', { name, exact: true })
@@ -116,19 +128,23 @@ asMaya(
 
 const ALL_OFFERINGS = /\/api\/v1\/offerings\?types=benefit%2Cproduct$/
 
-asMaya('OfferingsFull: "Show only my benefits" is not there where all are benefits, or none', async ({ page }) => {
-  const onlyBenefits = page.getByRole('switch', { name: 'Show only my benefits' })
-  await page.goto('/benefits-and-offers/all')
-  await expect(onlyBenefits).toBeVisible()
-  for (const shown of [true, false]) {
-    await page.route(ALL_OFFERINGS, async (route) => {
-      const response = await route.fetch()
-      const { offerings }: { offerings: { type: string }[] } = await response.json()
-      await route.fulfill({ json: { offerings: offerings.filter(({ type }) => (type === 'benefit') === shown) } })
-    })
-    await page.reload()
-    await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button').first()).toBeVisible()
-    await expect(onlyBenefits).toHaveCount(0)
-    await page.unroute(ALL_OFFERINGS)
-  }
-})
+asMaya(
+  'OfferingsFull: "Show only my benefits" is not there where all are benefits, or none',
+  { tag: '@2.75' },
+  async ({ page }) => {
+    const onlyBenefits = page.getByRole('switch', { name: 'Show only my benefits' })
+    await page.goto('/benefits-and-offers/all')
+    await expect(onlyBenefits).toBeVisible()
+    for (const shown of [true, false]) {
+      await page.route(ALL_OFFERINGS, async (route) => {
+        const response = await route.fetch()
+        const { offerings }: { offerings: { type: string }[] } = await response.json()
+        await route.fulfill({ json: { offerings: offerings.filter(({ type }) => (type === 'benefit') === shown) } })
+      })
+      await page.reload()
+      await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button').first()).toBeVisible()
+      await expect(onlyBenefits).toHaveCount(0)
+      await page.unroute(ALL_OFFERINGS)
+    }
+  },
+)

@@ -10,7 +10,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 test.describe('Navigation guards', () => {
-  test('after sign-in the member returns to the full path they wanted, or to Dashboard if none', async ({ page }) => {
+  test('after sign-in the member returns to the full path they wanted, or to Dashboard if none', {
+    tag: ['@2.30', '@2.31'],
+  }, async ({ page }) => {
     const target = () => page.evaluate(() => sessionStorage.getItem('tendwell.return-target'))
     const { email } = await signUpPerson()
     await page.goto('/requests?tab=Completed#top')
@@ -30,7 +32,7 @@ test.describe('Navigation guards', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('SignIn stays open while a code is pending', async ({ page }) => {
+  test('SignIn stays open while a code is pending', { tag: '@2.32' }, async ({ page }) => {
     const { headers, answer } = await ask(signInCall, {
       body: { user: { email: 'mfa@tendwell.test', password: PASSWORD } },
     })
@@ -44,17 +46,21 @@ test.describe('Navigation guards', () => {
     await expect(page, 'SignUp does not').not.toHaveURL('/sign-up')
   })
 
-  asMaya('with an app update flagged, the next navigation loads the target whole', async ({ page }) => {
-    await page.goto('/dashboard')
-    await expect(heading(page)).toHaveText('Hi, Maya')
-    await flagUpdate(page)
-    const loaded = page.waitForRequest((request) => request.isNavigationRequest())
-    await main(page).getByRole('link', { name: 'Benefits & Offers' }).click()
-    expect(new URL((await loaded).url()).pathname).toBe('/benefits-and-offers')
-    await expect(heading(page)).toHaveText('Benefits & Offers')
-  })
+  asMaya(
+    'with an app update flagged, the next navigation loads the target whole',
+    { tag: '@2.33' },
+    async ({ page }) => {
+      await page.goto('/dashboard')
+      await expect(heading(page)).toHaveText('Hi, Maya')
+      await flagUpdate(page)
+      const loaded = page.waitForRequest((request) => request.isNavigationRequest())
+      await main(page).getByRole('link', { name: 'Benefits & Offers' }).click()
+      expect(new URL((await loaded).url()).pathname).toBe('/benefits-and-offers')
+      await expect(heading(page)).toHaveText('Benefits & Offers')
+    },
+  )
 
-  asMaya('without an update, no navigation loads anything whole', async ({ page }) => {
+  asMaya('without an update, no navigation loads anything whole', { tag: '@2.33' }, async ({ page }) => {
     await page.goto('/dashboard')
     await expect(heading(page)).toHaveText('Hi, Maya')
     const checked = page.waitForResponse('**/__version.json?*')
@@ -67,7 +73,7 @@ test.describe('Navigation guards', () => {
     expect(whole).toBe(0)
   })
 
-  test('with an update flagged and a code pending, nothing is loaded again', async ({ page }) => {
+  test('with an update flagged and a code pending, nothing is loaded again', { tag: '@2.33' }, async ({ page }) => {
     await page.route('**/mfa/send-otp', (route) => route.fulfill({ json: { success: true } }))
     await page.goto('/sign-in')
     await signIn(page, 'mfa@tendwell.test')
@@ -83,7 +89,7 @@ test.describe('Navigation guards', () => {
 })
 
 test.describe('Page views', () => {
-  asMaya('each navigation sends one, with its path and title', async ({ page }) => {
+  asMaya('each navigation sends one, with its path and title', { tag: ['@2.36', '@7.38'] }, async ({ page }) => {
     const counted = await countedBy(page)
     await page.goto('/dashboard')
     await expect(heading(page)).toHaveText('Hi, Maya')
@@ -112,24 +118,28 @@ test.describe('Page views', () => {
       ])
   })
 
-  asMaya('where the path is anonymised, the route pattern is sent instead', async ({ page, faults }) => {
-    faults.allow(/status of 4(04|22)/)
-    const counted = await countedBy(page)
-    const patterns = [
-      ['/requests/not-a-real-one', '/requests/:requestExternalId'],
-      ['/attachments/not-a-real-one', '/attachments/:fileKey'],
-      ['/unlock/not-a-real-one', '/unlock/:unlockToken'],
-      ['/reset-password/not-a-real-one', '/reset-password/:resetToken'],
-    ] as const
-    for (const [path, pattern] of patterns) {
-      await page.goto(path)
-      await expect.poll(() => counted.at(-1)?.url).toBe(`https://members.example${pattern}`)
-    }
-    expect(JSON.stringify(counted)).not.toContain('not-a-real-one')
-  })
+  asMaya(
+    'where the path is anonymised, the route pattern is sent instead',
+    { tag: ['@2.7', '@2.9', '@2.17', '@2.22', '@2.37'] },
+    async ({ page, faults }) => {
+      faults.allow(/status of 4(04|22)/)
+      const counted = await countedBy(page)
+      const patterns = [
+        ['/requests/not-a-real-one', '/requests/:requestExternalId'],
+        ['/attachments/not-a-real-one', '/attachments/:fileKey'],
+        ['/unlock/not-a-real-one', '/unlock/:unlockToken'],
+        ['/reset-password/not-a-real-one', '/reset-password/:resetToken'],
+      ] as const
+      for (const [path, pattern] of patterns) {
+        await page.goto(path)
+        await expect.poll(() => counted.at(-1)?.url).toBe(`https://members.example${pattern}`)
+      }
+      expect(JSON.stringify(counted)).not.toContain('not-a-real-one')
+    },
+  )
 })
 
-test.describe('Scroll position', () => {
+test.describe('Scroll position', { tag: '@2.38' }, () => {
   asMaya.use({ viewport: { width: 1280, height: 500 } })
 
   asMaya('restores on back navigation, and begins at the top elsewhere', async ({ page }) => {

@@ -25,7 +25,7 @@ afterAll(() => demo.close())
 const read = async (path: string) => (await maya.get(API + path)).body
 const listed = () => read('/requests/in_progress').then(({ requests }) => requests)
 
-describe('User', () => {
+describe('User', { tags: '@3.1' }, () => {
   test('has external_id, full_name, first_name, email, request_count and companies (id, name, image_url)', async () => {
     expect(await read('/users/current')).toMatchObject({
       external_id: A_STRING,
@@ -47,7 +47,7 @@ describe('User', () => {
   })
 })
 
-describe('Session', () => {
+describe('Session', { tags: '@3.2' }, () => {
   test('has a token and an expiry time', async () => {
     const user = { email: 'member@tendwell.test', password: 'tendwell-demo' }
     const { headers, body } = await demo.as(null).post(`${API}/users/sign_in`, { user })
@@ -55,7 +55,7 @@ describe('Session', () => {
     expect(body.expires_at).toEqual(A_TIME)
   })
 
-  test('is stored in local storage, with the MFA token once there is one', () => {
+  test('is stored in local storage, with the MFA token once there is one', { tags: '@3.3' }, () => {
     const stored = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -73,7 +73,9 @@ describe('Session', () => {
 })
 
 describe('Request', () => {
-  test('in a list has external_id (also id), name, status, issued_at, created_at and its category’s name and image', async () => {
+  test('in a list has external_id (also id), name, status, issued_at, created_at and its category’s name and image', {
+    tags: '@3.4',
+  }, async () => {
     const [request] = await listed()
     expect(request).toMatchObject({
       external_id: A_STRING,
@@ -88,7 +90,7 @@ describe('Request', () => {
     expect(request).not.toHaveProperty('messages')
   })
 
-  test('in detail adds details and messages', async () => {
+  test('in detail adds details and messages', { tags: '@3.5' }, async () => {
     const [{ external_id: id }] = await listed()
     const { request } = await read(`/requests/${id}`)
     expect(request).toMatchObject({ external_id: id, details: A_STRING })
@@ -97,7 +99,9 @@ describe('Request', () => {
 })
 
 describe('Message', () => {
-  test('has id, body_html, source (user or other), source_name, external_created_at and attachment_keys', async () => {
+  test('has id, body_html, source (user or other), source_name, external_created_at and attachment_keys', {
+    tags: '@3.6',
+  }, async () => {
     const [{ external_id: id }] = await listed()
     const { request } = await read(`/requests/${id}`)
     for (const message of request.messages)
@@ -119,24 +123,28 @@ describe('Request category', () => {
   test.each([
     ['/recommended_request_categories', 'recommended_request_categories'],
     ['/survey_categories', 'survey_categories'],
-  ])('of %s has id, name, image_url and request_surveys (id, name, slug, for_alpha)', async (path, list) => {
-    const { [list]: categories } = await read(path)
-    expect(categories.length).toBeGreaterThan(0)
-    for (const category of categories) {
-      expect(category).toMatchObject({ id: A_NUMBER, name: A_STRING, image_url: A_STRING })
-      expect(category.request_surveys.length).toBeGreaterThan(0)
-      for (const survey of category.request_surveys)
-        expect(survey).toMatchObject({ id: A_NUMBER, name: A_STRING, slug: A_STRING, for_alpha: expect.any(Boolean) })
-    }
-  })
+  ])(
+    'of %s has id, name, image_url and request_surveys (id, name, slug, for_alpha)',
+    { tags: '@3.7' },
+    async (path, list) => {
+      const { [list]: categories } = await read(path)
+      expect(categories.length).toBeGreaterThan(0)
+      for (const category of categories) {
+        expect(category).toMatchObject({ id: A_NUMBER, name: A_STRING, image_url: A_STRING })
+        expect(category.request_surveys.length).toBeGreaterThan(0)
+        for (const survey of category.request_surveys)
+          expect(survey).toMatchObject({ id: A_NUMBER, name: A_STRING, slug: A_STRING, for_alpha: expect.any(Boolean) })
+      }
+    },
+  )
 
-  test('in detail has its name and its suggested requests', async () => {
+  test('in detail has its name and its suggested requests', { tags: '@3.8' }, async () => {
     const { survey_category, request_surveys } = await read('/survey_categories/4/request_surveys')
     expect(survey_category).toMatchObject({ id: 4, name: 'Pet', image_url: A_STRING })
     expect(request_surveys.length).toBeGreaterThan(0)
   })
 
-  test('names in use are the specification’s nine, each with its own illustration', async () => {
+  test('names in use are the specification’s nine, each with its own illustration', { tags: '@3.28' }, async () => {
     const { survey_categories } = await read('/survey_categories')
     const names = survey_categories.map(({ name }: { name: string }) => name.toLowerCase())
     expect(names.toSorted()).toEqual([
@@ -153,13 +161,19 @@ describe('Request category', () => {
     expect(new Set(names.map(hueOf)).size).toBe(9)
   })
 
-  test.each(['Boats', '', null, undefined])('of the name %j falls back to the wildcard’s illustration', (name) => {
-    expect(hueOf(name)).toBe('wildcard')
-  })
+  test.each(['Boats', '', null, undefined])(
+    'of the name %j falls back to the wildcard’s illustration',
+    { tags: '@3.29' },
+    (name) => {
+      expect(hueOf(name)).toBe('wildcard')
+    },
+  )
 })
 
 describe('User request survey', () => {
-  test('has an id and a next item: item.id, item.question, item.universal_answer, optional, last_question', async () => {
+  test('has an id and a next item: item.id, item.question, item.universal_answer, optional, last_question', {
+    tags: '@3.9',
+  }, async () => {
     const { body } = await maya.post(`${API}/request_surveys/720/user_request_surveys`, { for_alpha: true })
     expect(body.user_request_survey).toMatchObject({
       id: A_STRING,
@@ -173,7 +187,7 @@ describe('User request survey', () => {
 })
 
 describe('Survey question, once it was asked,', () => {
-  test('is the final one where last_question says so', async () => {
+  test('is the final one where last_question says so', { tags: '@3.10' }, async () => {
     const begun = await maya.post(`${API}/request_surveys/805/user_request_surveys`, { for_alpha: true })
     const { id, next_item: first } = begun.body.user_request_survey
     const final: boolean[] = []
@@ -190,7 +204,7 @@ describe('Survey question, once it was asked,', () => {
 })
 
 describe('User request answer', () => {
-  test('has object_satisfied_id, object_satisfied_type (always "Datum") and value', async () => {
+  test('has object_satisfied_id, object_satisfied_type (always "Datum") and value', { tags: '@3.12' }, async () => {
     const begun = await maya.post(`${API}/request_surveys/805/user_request_surveys`, { for_alpha: true })
     const { id, next_item: next } = begun.body.user_request_survey
     const answer = (type: string) =>
@@ -207,7 +221,7 @@ describe('User request answer', () => {
 })
 
 describe('Upload', () => {
-  test('takes a filename and an optional request_id, and gives presigned_url and key', async () => {
+  test('takes a filename and an optional request_id, and gives presigned_url and key', { tags: '@3.13' }, async () => {
     const [{ external_id: request_id }] = await listed()
     for (const request of [{}, { request_id }])
       expect(
@@ -218,7 +232,9 @@ describe('Upload', () => {
       })
   })
 
-  test('a chosen file has name, type, size, and a preview address only where it is an image', async () => {
+  test('a chosen file has name, type, size, and a preview address only where it is an image', {
+    tags: '@3.14',
+  }, async () => {
     const picture = new File(['picture'], 'biscuit.png', { type: 'image/png' })
     const paper = new File(['paper'], 'bill.pdf', { type: 'application/pdf' })
     const held = Promise.withResolvers<string>()
@@ -236,7 +252,7 @@ describe('Upload', () => {
 })
 
 describe('Notification', () => {
-  test('has id, message and type, of six severities', () => {
+  test('has id, message and type, of six severities', { tags: ['@3.15', '@3.16'] }, () => {
     const severities: Severity[] = ['info', 'success', 'warn', 'error', 'secondary', 'contrast']
     const toasts = createToasts()
     for (const type of severities) toasts.show({ message: `A ${type}`, type })
@@ -260,7 +276,9 @@ describe('Offering', () => {
     provider_logo_url: A_STRING,
   }
 
-  test('has ids, type, featured, category names, its texts, its provider with a logo, and a call to make a request', async () => {
+  test('has ids, type, featured, category names, its texts, its provider with a logo, and a call to make a request', {
+    tags: ['@3.17', '@3.18', '@3.19'],
+  }, async () => {
     const { offerings } = await read('/offerings')
     for (const one of offerings) expect(one).toMatchObject(offering)
     const types = new Set(offerings.map(({ type }: { type: string }) => type))
@@ -272,7 +290,9 @@ describe('Offering', () => {
       expect([request_survey_cta, request_survey_id, request_survey_name]).toEqual([A_STRING, A_NUMBER, A_STRING])
   })
 
-  test('section has id, section_type (numbered, key_value or text), heading, items (key, value, external_url), cta_text and cta_url', async () => {
+  test('section has id, section_type (numbered, key_value or text), heading, items (key, value, external_url), cta_text and cta_url', {
+    tags: ['@3.20', '@3.21'],
+  }, async () => {
     const { offerings } = await read('/offerings')
     const sections = []
     for (const { id } of offerings) sections.push(...(await read(`/offerings/${id}`)).offering.sections)
@@ -293,7 +313,7 @@ describe('Offering', () => {
     expect(pairs.map(({ key }) => key)).toEqual(expect.arrayContaining(['phone', 'email', 'download', 'link']))
   })
 
-  test('category has external_id, name and image_url', async () => {
+  test('category has external_id, name and image_url', { tags: '@3.22' }, async () => {
     const { offering_categories } = await read('/offering_categories')
     expect(offering_categories.length).toBeGreaterThan(0)
     for (const category of offering_categories)
@@ -304,7 +324,9 @@ describe('Offering', () => {
 describe('Onboarding answers', () => {
   const { address, ...rest } = onboardingData
 
-  test('have the specification’s ids: about-you 132, 134, 121, 122, 120; contact 104, 165; address 611 of 148-151, 311, 313', () => {
+  test('have the specification’s ids: about-you 132, 134, 121, 122, 120; contact 104, 165; address 611 of 148-151, 311, 313', {
+    tags: ['@3.25', '@3.26'],
+  }, () => {
     expect(address).toBe(611)
     expect(rest).toEqual({
       home: 132,
@@ -323,7 +345,7 @@ describe('Onboarding answers', () => {
     })
   })
 
-  test('are a list of answer_id and value, the address a nested group', async () => {
+  test('are a list of answer_id and value, the address a nested group', { tags: ['@3.23', '@3.24'] }, async () => {
     const somebody = await demo.signIn('new@tendwell.test')
     const { body: user } = await somebody.get(`${API}/users/current`)
     const parts = [148, 149, 150, 151, 311, 313].map((answer_id) => ({ answer_id, value: `part ${answer_id}` }))
@@ -339,7 +361,7 @@ describe('Onboarding answers', () => {
 })
 
 describe('Attachment', () => {
-  test('is identified by its fileKey', async () => {
+  test('is identified by its fileKey', { tags: '@3.27' }, async () => {
     const requests = [...(await listed()), ...(await read('/requests/completed')).requests]
     const keys = []
     for (const { external_id: id } of requests)

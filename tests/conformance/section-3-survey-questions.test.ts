@@ -8,7 +8,7 @@ const small = { value: 's', label: 'Small' }
 const sizes = [small, { value: 'l', label: 'Large' }]
 
 describe('Survey question', () => {
-  test('is of one of six types', () => {
+  test('is of one of six types', { tags: '@3.11' }, () => {
     expect(questionType.options).toEqual([
       'TextInput',
       'MultilineTextInput',
@@ -19,7 +19,9 @@ describe('Survey question', () => {
     ])
   })
 
-  test('in the assistant has id, label, type, select options (value, label), whether it is optional, and an initial value', () => {
+  test('in the assistant has id, label, type, select options (value, label), whether it is optional, and an initial value', {
+    tags: '@3.10',
+  }, () => {
     const item = { id: 205, question: 'How large?', type: 'SingleSelectInput', select_options: sizes } as const
     const asked = { item: { ...item, select_options: [...sizes], universal_answer: 's' }, optional: true }
     expect(questionOf({ ...asked, last_question: false })).toEqual({
@@ -33,7 +35,7 @@ describe('Survey question', () => {
   })
 })
 
-describe('Survey question, once it was asked,', () => {
+describe('Survey question, once it was asked,', { tags: '@3.10' }, () => {
   const asked = (id: number, question: string) => {
     const item = { id, question, type: 'SingleSelectInput', select_options: [small], universal_answer: null } as const
     return questionOf({ item: { ...item, select_options: [small] }, optional: true, last_question: false })

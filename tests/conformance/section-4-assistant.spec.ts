@@ -7,6 +7,7 @@ asMember.use(inMotion) // confetti rains only where motion is wanted
 test.describe('Request assistant', () => {
   asMember(
     'begins with a survey, fetches the next question after each answer or skip, and ends where it is null',
+    { tag: ['@2.87', '@4.23', '@4.24', '@4.25', '@4.27', '@4.31', '@4.33', '@4.36', '@4.37', '@7.20', '@7.22'] },
     async ({ page }) => {
       const calls: string[] = []
       page.on('request', (request) => {
@@ -46,7 +47,7 @@ test.describe('Request assistant', () => {
   )
 })
 
-asMember('confetti rains for 2000 ms after the first request', async ({ page }) => {
+asMember('confetti rains for 2000 ms after the first request', { tag: ['@4.32', '@9.13'] }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/requests/category/4')
   await page.getByRole('button', { name: GROOMER_NAME, exact: true }).click()

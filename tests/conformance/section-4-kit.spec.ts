@@ -2,7 +2,9 @@ import { MEMBER_DOOR } from '#tests/e2e/doors.ts'
 import { expect, test } from '#tests/e2e/kit/kit.ts'
 
 test.describe('Drawer', () => {
-  test('is not dismissible by default: neither Escape nor a backdrop click closes it', async ({ kit }) => {
+  test('is not dismissible by default: neither Escape nor a backdrop click closes it', { tag: '@4.49' }, async ({
+    kit,
+  }) => {
     await kit.getByRole('button', { name: 'Closed by its button only' }).click()
     const drawer = kit.getByRole('dialog', { name: 'Closed by its button only' })
     await kit.keyboard.press('Escape')
@@ -18,7 +20,7 @@ test.describe('Drawer', () => {
     ['top', { left: 0, top: 0, right: 1280 }],
     ['bottom', { left: 0, right: 1280, bottom: 720 }],
   ] as const)
-    test(`opens at the ${position}`, async ({ kit }) => {
+    test(`opens at the ${position}`, { tag: ['@4.48', '@4.51'] }, async ({ kit }) => {
       await kit.getByRole('button', { name: `Categories, ${position}` }).click()
       const drawer = kit.getByRole('dialog', { name: 'Custom request' })
       await expect
@@ -35,7 +37,10 @@ test.describe('Drawer', () => {
     [640, 275],
     [639, 639],
   ] as const)
-    test(`of the variant nav is ${width}px wide on a screen of ${viewport}px`, async ({ page, kitAddress }) => {
+    test(`of the variant nav is ${width}px wide on a screen of ${viewport}px`, { tag: '@4.52' }, async ({
+      page,
+      kitAddress,
+    }) => {
       await page.setViewportSize({ width: viewport, height: 800 })
       await page.goto(kitAddress)
       await page.getByRole('button', { name: 'Categories, left' }).click()
@@ -45,7 +50,9 @@ test.describe('Drawer', () => {
 })
 
 test.describe('Button', () => {
-  test('has the variants primary, secondary and tertiary, and the types button and submit', async ({ page, kit }) => {
+  test('has the variants primary, secondary and tertiary, and the types button and submit', {
+    tag: ['@4.54', '@4.55'],
+  }, async ({ page, kit }) => {
     const looks = new Set<string>()
     for (const name of ['Send it', 'View all', 'Skip']) {
       const button = kit.getByRole('button', { name }).first()
@@ -62,7 +69,9 @@ test.describe('Button', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('type', 'submit')
   })
 
-  test('can render as an internal link, or as an external one that opens in a new tab', async ({ kit }) => {
+  test('can render as an internal link, or as an external one that opens in a new tab', { tag: '@4.56' }, async ({
+    kit,
+  }) => {
     const buttons = kit.getByRole('region', { name: 'Buttons' })
     const internal = buttons.getByRole('link', { name: 'Send it' }).first()
     await expect(internal).toHaveAttribute('href', '#elsewhere')
@@ -74,7 +83,7 @@ test.describe('Button', () => {
 })
 
 test.describe('Chip tile', () => {
-  test('has the variants button, link, external-link, radio and checkbox', async ({ kit }) => {
+  test('has the variants button, link, external-link, radio and checkbox', { tag: '@4.57' }, async ({ kit }) => {
     const chips = kit.getByRole('region', { name: 'Chip tiles' })
     await expect(chips.getByRole('button', { name: 'Pet' }).first()).toBeVisible()
     await expect(chips.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '#home')
@@ -83,7 +92,7 @@ test.describe('Chip tile', () => {
     await expect(chips.getByRole('checkbox', { name: 'I have a partner' }).first()).toBeVisible()
   })
 
-  test('when disabled blocks clicks and changes', async ({ kit }) => {
+  test('when disabled blocks clicks and changes', { tag: '@4.61' }, async ({ kit }) => {
     const button = kit.getByRole('region', { name: 'Chip tiles' }).getByRole('button', { name: 'Family' })
     await expect(button).toBeDisabled()
     const radio = kit.getByRole('radio', { name: 'At the vet' })
@@ -91,14 +100,16 @@ test.describe('Chip tile', () => {
     await expect(radio).not.toBeChecked()
   })
 
-  test('in an error state says so', async ({ kit }) => {
+  test('in an error state says so', { tag: '@4.61' }, async ({ kit }) => {
     const chip = kit.getByRole('checkbox', { name: 'Medical / employer benefits' })
     await expect(chip).toHaveAttribute('aria-invalid', 'true')
   })
 })
 
 test.describe('Alert box', () => {
-  test('has the variants error, warning and info, and an optional button "Dismiss alert"', async ({ kit }) => {
+  test('has the variants error, warning and info, and an optional button "Dismiss alert"', { tag: '@4.69' }, async ({
+    kit,
+  }) => {
     const boxes = kit.getByRole('region', { name: 'Alert boxes' })
     await expect(boxes.getByRole('alert')).toHaveCount(1)
     await expect(boxes.getByRole('status')).toHaveCount(2)
@@ -108,7 +119,7 @@ test.describe('Alert box', () => {
   })
 })
 
-test('a progress bar goes from 0 to 100, or is indeterminate', async ({ kit }) => {
+test('a progress bar goes from 0 to 100, or is indeterminate', { tag: '@4.70' }, async ({ kit }) => {
   const known = kit.getByRole('progressbar', { name: 'Determinate, 60' })
   await expect(known).toHaveAttribute('max', '100')
   await expect(known).toHaveAttribute('value', '60')
@@ -120,7 +131,9 @@ test.describe('Toasts', () => {
     [1280, 'at the top right'],
     [390, 'at the bottom'],
   ] as const)
-    test(`appear ${place} on a screen of ${viewport}px, each with a close control`, async ({ page, kitAddress }) => {
+    test(`appear ${place} on a screen of ${viewport}px, each with a close control`, {
+      tag: ['@2.88', '@2.89'],
+    }, async ({ page, kitAddress }) => {
       await page.setViewportSize({ width: viewport, height: 800 })
       await page.goto(kitAddress)
       await page.getByRole('button', { name: 'success', exact: true }).click()

@@ -19,6 +19,7 @@ const request = (external_id: string, status: string, issued_at: string) => ({
 test.describe('Requests', () => {
   asMember(
     'open is "In Queue", in_progress "In Progress", closed "Completed", anything else "Unknown"',
+    { tag: ['@4.16', '@4.19'] },
     async ({ page }) => {
       await answerWith(page, 'open', [
         request('a', 'open', '2026-01-01T00:00:00.000Z'),
@@ -38,24 +39,29 @@ test.describe('Requests', () => {
     },
   )
 
-  asMember('the active list is open plus in progress, sorted by issued_at ascending', async ({ page }) => {
-    await answerWith(page, 'open', [
-      request('third', 'open', '2026-03-01T00:00:00.000Z'),
-      request('first', 'open', '2026-01-01T00:00:00.000Z'),
-    ])
-    await answerWith(page, 'in_progress', [
-      request('fourth', 'in_progress', '2026-04-01T00:00:00.000Z'),
-      request('second', 'in_progress', '2026-02-01T00:00:00.000Z'),
-    ])
-    await page.goto('/requests')
-    await expect(page.getByRole('tabpanel').getByRole('link')).toHaveText([/first/, /second/, /third/, /fourth/])
-    await page.goto('/dashboard')
-    const mine = page.getByRole('region', { name: 'Your requests' }).getByRole('link', { name: /^Request/ })
-    await expect(mine).toHaveText([/first/, /second/, /third/, /fourth/])
-  })
+  asMember(
+    'the active list is open plus in progress, sorted by issued_at ascending',
+    { tag: '@4.20' },
+    async ({ page }) => {
+      await answerWith(page, 'open', [
+        request('third', 'open', '2026-03-01T00:00:00.000Z'),
+        request('first', 'open', '2026-01-01T00:00:00.000Z'),
+      ])
+      await answerWith(page, 'in_progress', [
+        request('fourth', 'in_progress', '2026-04-01T00:00:00.000Z'),
+        request('second', 'in_progress', '2026-02-01T00:00:00.000Z'),
+      ])
+      await page.goto('/requests')
+      await expect(page.getByRole('tabpanel').getByRole('link')).toHaveText([/first/, /second/, /third/, /fourth/])
+      await page.goto('/dashboard')
+      const mine = page.getByRole('region', { name: 'Your requests' }).getByRole('link', { name: /^Request/ })
+      await expect(mine).toHaveText([/first/, /second/, /third/, /fourth/])
+    },
+  )
 
   asMember(
     'messages are sorted by external_created_at, after a first one by the concierge with the details',
+    { tag: ['@4.21', '@4.22'] },
     async ({ page }) => {
       const message = (id: string, source: string, external_created_at: string) => ({
         id,
@@ -88,7 +94,7 @@ test.describe('Requests', () => {
 })
 
 test.describe('Messages', () => {
-  asMember('sending a message needs non-blank text, a file or not', async ({ page, member }) => {
+  asMember('sending a message needs non-blank text, a file or not', { tag: '@4.39' }, async ({ page, member }) => {
     await openThread(page, await handOver(member))
     const send = page.getByRole('button', { name: 'Send' })
     const words = page.getByRole('textbox', { name: 'Message' })
@@ -102,19 +108,23 @@ test.describe('Messages', () => {
     await expect(send).toBeEnabled()
   })
 
-  asMember('leaving with a chosen file asks "Are you sure you want to leave?"', async ({ page, member }) => {
-    await openThread(page, await handOver(member))
-    await choose(page, 'biscuit.png')
-    await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
-    await page.getByRole('link', { name: 'Back to requests' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave?' })
-    await question.getByRole('button', { name: 'Stay' }).click()
-    await page.getByRole('button', { name: 'Remove biscuit.png' }).click()
-    await page.getByRole('link', { name: 'Back to requests' }).click()
-    await expect(page).toHaveURL('/requests')
-  })
+  asMember(
+    'leaving with a chosen file asks "Are you sure you want to leave?"',
+    { tag: '@4.38' },
+    async ({ page, member }) => {
+      await openThread(page, await handOver(member))
+      await choose(page, 'biscuit.png')
+      await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
+      await page.getByRole('link', { name: 'Back to requests' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave?' })
+      await question.getByRole('button', { name: 'Stay' }).click()
+      await page.getByRole('button', { name: 'Remove biscuit.png' }).click()
+      await page.getByRole('link', { name: 'Back to requests' }).click()
+      await expect(page).toHaveURL('/requests')
+    },
+  )
 
-  asMember('selecting a new file replaces the previous one', async ({ page, member }) => {
+  asMember('selecting a new file replaces the previous one', { tag: '@4.40' }, async ({ page, member }) => {
     await openThread(page, await handOver(member))
     await choose(page, 'first.png')
     await expect(page.getByRole('button', { name: 'Remove first.png' })).toBeVisible()
@@ -123,23 +133,27 @@ test.describe('Messages', () => {
     await expect(page.getByRole('button', { name: 'Remove first.png' })).toHaveCount(0)
   })
 
-  asMember('while uploading, the status is Uploading with its progress; then Uploaded', async ({ page, member }) => {
-    await openThread(page, await handOver(member))
-    const held = Promise.withResolvers<void>()
-    await page.route('**/uploads/**', async (route) => {
-      if (route.request().method() !== 'PUT') return route.fallback()
-      await held.promise
-      await route.fallback()
-    })
-    await choose(page, 'biscuit.png')
-    await expect(page.getByRole('status').filter({ hasText: 'Uploading' })).toBeVisible()
-    const progress = page.getByRole('progressbar', { name: 'Uploading biscuit.png' })
-    await expect(progress).toHaveAttribute('max', '100')
-    await expect(progress).toHaveAttribute('value', /^\d+(\.\d+)?$/)
-    held.resolve()
-    await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
-    await expect(progress).toHaveCount(0)
-  })
+  asMember(
+    'while uploading, the status is Uploading with its progress; then Uploaded',
+    { tag: ['@3.14', '@4.41', '@4.42'] },
+    async ({ page, member }) => {
+      await openThread(page, await handOver(member))
+      const held = Promise.withResolvers<void>()
+      await page.route('**/uploads/**', async (route) => {
+        if (route.request().method() !== 'PUT') return route.fallback()
+        await held.promise
+        await route.fallback()
+      })
+      await choose(page, 'biscuit.png')
+      await expect(page.getByRole('status').filter({ hasText: 'Uploading' })).toBeVisible()
+      const progress = page.getByRole('progressbar', { name: 'Uploading biscuit.png' })
+      await expect(progress).toHaveAttribute('max', '100')
+      await expect(progress).toHaveAttribute('value', /^\d+(\.\d+)?$/)
+      held.resolve()
+      await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
+      await expect(progress).toHaveCount(0)
+    },
+  )
 })
 
 async function answerWith(page: Page, list: string, requests: unknown[]) {

@@ -9,7 +9,7 @@ journey.describe('Session', () => {
   const storedSession = (page: Page) =>
     page.evaluate(() => JSON.parse(localStorage.getItem('tendwell.session') ?? 'null'))
 
-  journey('plain success of a sign-in: the current user is loaded', async ({ page }) => {
+  journey('plain success of a sign-in: the current user is loaded', { tag: '@4.4' }, async ({ page }) => {
     const { email } = await signUpPerson()
     await page.goto('/sign-in')
     const loaded = page.waitForResponse('**/api/v1/users/current')
@@ -18,14 +18,19 @@ journey.describe('Session', () => {
     await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
   })
 
-  journey('sign-up success goes to AboutUs where no MFA enrollment is available', async ({ page }) => {
-    await signUp(page, 'meridian')
-    await expect(page).toHaveURL('/welcome/about-us')
-    expect(await storedSession(page)).toMatchObject({ welcome: true, enrollment_open: false })
-  })
+  journey(
+    'sign-up success goes to AboutUs where no MFA enrollment is available',
+    { tag: ['@4.7', '@4.8'] },
+    async ({ page }) => {
+      await signUp(page, 'meridian')
+      await expect(page).toHaveURL('/welcome/about-us')
+      expect(await storedSession(page)).toMatchObject({ welcome: true, enrollment_open: false })
+    },
+  )
 
   journey(
     'sign-up success goes to MfaEnrollment where available: phone, code, verified, then AboutUs',
+    { tag: ['@2.49', '@4.6', '@4.7', '@4.8', '@4.9', '@4.10'] },
     async ({ page }) => {
       await signUp(page, 'halden')
       await expect(page).toHaveURL('/mfa-enrollment')
@@ -38,33 +43,45 @@ journey.describe('Session', () => {
     },
   )
 
-  journey('after MFA enrollment a new member comes to AboutUs, whatever page they wanted', async ({ page }) => {
-    await page.goto('/requests')
-    await expect(page).toHaveURL('/sign-in')
-    await signUp(page, 'halden')
-    await expect(page).toHaveURL('/mfa-enrollment')
-    await enroll(page)
-    await expect(page).toHaveURL('/welcome/about-us')
-  })
+  journey(
+    'after MFA enrollment a new member comes to AboutUs, whatever page they wanted',
+    { tag: '@4.10' },
+    async ({ page }) => {
+      await page.goto('/requests')
+      await expect(page).toHaveURL('/sign-in')
+      await signUp(page, 'halden')
+      await expect(page).toHaveURL('/mfa-enrollment')
+      await enroll(page)
+      await expect(page).toHaveURL('/welcome/about-us')
+    },
+  )
 
-  asMember('after MFA enrollment a member who has done the welcome goes where they wanted', async ({ page }) => {
-    await page.goto('/mfa-enrollment')
-    await enroll(page)
-    await expect(page).toHaveURL('/dashboard')
-  })
+  asMember(
+    'after MFA enrollment a member who has done the welcome goes where they wanted',
+    { tag: '@4.10' },
+    async ({ page }) => {
+      await page.goto('/mfa-enrollment')
+      await enroll(page)
+      await expect(page).toHaveURL('/dashboard')
+    },
+  )
 
-  asMember('sign-out clears everything and redirects to SignIn even if the call fails', async ({ page, faults }) => {
-    faults.allow(/Failed to load resource/)
-    await page.route('**/users/sign_out', (route) => route.fulfill({ status: 500, body: 'out of order' }))
-    await page.goto('/welcome/contact-info')
-    await page.getByRole('textbox', { name: 'City' }).fill('Minneapolis')
-    const left = () => page.evaluate(() => JSON.stringify(localStorage))
-    await expect.poll(left, 'a draft is kept').toContain('Minneapolis')
-    await page.goto('/account')
-    await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page).toHaveURL('/sign-in')
-    expect(await left()).not.toMatch(/Minneapolis|token/)
-  })
+  asMember(
+    'sign-out clears everything and redirects to SignIn even if the call fails',
+    { tag: '@4.13' },
+    async ({ page, faults }) => {
+      faults.allow(/Failed to load resource/)
+      await page.route('**/users/sign_out', (route) => route.fulfill({ status: 500, body: 'out of order' }))
+      await page.goto('/welcome/contact-info')
+      await page.getByRole('textbox', { name: 'City' }).fill('Minneapolis')
+      const left = () => page.evaluate(() => JSON.stringify(localStorage))
+      await expect.poll(left, 'a draft is kept').toContain('Minneapolis')
+      await page.goto('/account')
+      await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
+      await expect(page).toHaveURL('/sign-in')
+      expect(await left()).not.toMatch(/Minneapolis|token/)
+    },
+  )
 
   for (const [offered, step] of [
     [true, 'Protect your account'],
@@ -72,6 +89,7 @@ journey.describe('Session', () => {
   ] as const)
     journey(
       `MFA verification required, with enrollment ${offered ? 'offered' : 'not offered'}: "${step}"`,
+      { tag: '@4.2' },
       async ({ page }) => {
         await page.route('**/mfa/send-otp', (route) => route.fulfill({ json: { success: true } }))
         await page.route('**/users/sign_in', async (route) => {

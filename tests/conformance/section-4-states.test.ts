@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('authenticated means that a token exists and its expiry is in the future', () => {
+test('authenticated means that a token exists and its expiry is in the future', { tags: '@4.1' }, () => {
   let text: string | null = null
   let now = Date.parse('2026-11-23T09:00:00Z')
   const storage = { get: () => text, set: (_key: string, next: string | null) => void (text = next) }
@@ -27,7 +27,9 @@ test('authenticated means that a token exists and its expiry is in the future', 
   expect(session.current(), 'expired').toBeNull()
 })
 
-test('status changes are not made by the client: no call of the members’ API takes a status', async () => {
+test('status changes are not made by the client: no call of the members’ API takes a status', {
+  tags: '@4.17',
+}, async () => {
   const request = await giveRequest(world, world.maya, { status: 'open' })
   const { patch, put, post, get } = world.as(world.maya)
   expect((await patch(request.path, { status: 'closed' })).status).toBe(405)
@@ -40,7 +42,9 @@ const file = (name: string, type = 'image/png') => new File(['bytes'], name, { t
 /** The preview is the browser's own affair. */
 const pictures = { show: () => null, forget: () => undefined }
 
-test('an upload that arrives is Uploaded and hands on the file with its key; removing it resets the field', async () => {
+test('an upload that arrives is Uploaded and hands on the file with its key; removing it resets the field', {
+  tags: '@4.42',
+}, async () => {
   const upload = createUpload({ send: async () => 'the-key', pictures })
   const chosen = file('scan.png')
   expect(await upload.choose([chosen])).toEqual({ file: chosen, key: 'the-key' })
@@ -49,7 +53,7 @@ test('an upload that arrives is Uploaded and hands on the file with its key; rem
   expect(upload.current()).toEqual({ step: 'none', fault: null })
 })
 
-test('while uploading, the progress goes from 0 to 100', async () => {
+test('while uploading, the progress goes from 0 to 100', { tags: '@4.41' }, async () => {
   const seen: number[] = []
   const upload = createUpload({
     pictures,
@@ -66,7 +70,7 @@ test('while uploading, the progress goes from 0 to 100', async () => {
   expect(seen).toEqual([0, 25, 60, 100])
 })
 
-test('a failed upload clears the selection and gives an error', async () => {
+test('a failed upload clears the selection and gives an error', { tags: '@4.43' }, async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const send = () => Promise.reject(new Error('the storage bucket answered 403'))
   const upload = createUpload({ send, report, pictures })
@@ -75,7 +79,7 @@ test('a failed upload clears the selection and gives an error', async () => {
   expect(warn, 'and is reported').toHaveBeenCalledTimes(1)
 })
 
-test('an aborted upload is only logged', async () => {
+test('an aborted upload is only logged', { tags: '@4.44' }, async () => {
   const info = vi.spyOn(console, 'info').mockReturnValue()
   const upload = createUpload({
     pictures,
@@ -89,7 +93,7 @@ test('an aborted upload is only logged', async () => {
   expect(info).toHaveBeenCalledWith('upload aborted')
 })
 
-test('an upload is refused if the file count is not exactly one', async () => {
+test('an upload is refused if the file count is not exactly one', { tags: '@4.45' }, async () => {
   const send = vi.fn<() => Promise<string>>()
   const upload = createUpload({ send, pictures })
   expect(await upload.choose([])).toBeNull()
@@ -97,11 +101,11 @@ test('an upload is refused if the file count is not exactly one', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('an upload is refused if no address is set', async () => {
+test('an upload is refused if no address is set', { tags: '@4.45' }, async () => {
   await expect(putFile('', file('scan.png'))).rejects.toThrow('there is no address to send it to')
 })
 
-test('a duplicate file (same name, type, size) is ignored', async () => {
+test('a duplicate file (same name, type, size) is ignored', { tags: '@4.46' }, async () => {
   const send = vi.fn<() => Promise<string>>(async () => 'the-key')
   const upload = createUpload({ send, pictures })
   await upload.choose([file('scan.png')])
@@ -115,6 +119,10 @@ test.each([
   ['To do', 'To_do'],
   ['Completed', 'Completed'],
   ['Benefits & Offers', 'Benefits___Offers'],
-])('the value of the tab "%s" is %s: non-word characters are replaced by underscores', (title, value) => {
-  expect(tabValue(title)).toBe(value)
-})
+])(
+  'the value of the tab "%s" is %s: non-word characters are replaced by underscores',
+  { tags: '@4.64' },
+  (title, value) => {
+    expect(tabValue(title)).toBe(value)
+  },
+)

@@ -16,98 +16,126 @@ async function expectFaults(page: Page, faults: Readonly<Record<string, string>>
   }
 }
 
-journey('sign-in: "Please enter your email address", "Please enter your password"', async ({ page }) => {
-  await page.goto('/sign-in')
-  await press(page, 'Sign in')
-  await expectOf(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
-    'Please enter your email address',
-  )
-  await expectFaults(page, { Password: 'Please enter your password' })
-  await signIn(page, 'maya at tendwell', '12345')
-  await expectFaults(page, {
-    Email: 'Please enter a valid email address',
-    Password: 'Please enter a valid password',
-  })
-})
+journey(
+  'sign-in: "Please enter your email address", "Please enter your password"',
+  { tag: ['@5.1', '@5.2'] },
+  async ({ page }) => {
+    await page.goto('/sign-in')
+    await press(page, 'Sign in')
+    await expectOf(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'Please enter your email address',
+    )
+    await expectFaults(page, { Password: 'Please enter your password' })
+    await signIn(page, 'maya at tendwell', '12345')
+    await expectFaults(page, {
+      Email: 'Please enter a valid email address',
+      Password: 'Please enter a valid password',
+    })
+  },
+)
 
-journey('sign-up: each field says what it needs, and the password 6 to 128 characters', async ({ page }) => {
-  await page.goto('/sign-up')
-  await press(page, 'Sign up')
-  await expectFaults(page, {
-    'First name': 'Please enter your first name',
-    'Last name': 'Please enter your last name',
-    Email: 'Please enter your email address',
-    Password: 'Please enter your password',
-  })
-  for (const password of ['12345', 'x'.repeat(129)]) {
-    await page.getByRole('textbox', { name: 'Email' }).fill('ada at tendwell')
-    await page.getByLabel('Password', { exact: true }).fill(password)
+journey(
+  'sign-up: each field says what it needs, and the password 6 to 128 characters',
+  { tag: ['@5.2', '@5.3', '@5.4'] },
+  async ({ page }) => {
+    await page.goto('/sign-up')
     await press(page, 'Sign up')
-    await expectFaults(page, { Email: 'Please enter a valid email address', Password: 'Please enter a valid password' })
-  }
-})
+    await expectFaults(page, {
+      'First name': 'Please enter your first name',
+      'Last name': 'Please enter your last name',
+      Email: 'Please enter your email address',
+      Password: 'Please enter your password',
+    })
+    for (const password of ['12345', 'x'.repeat(129)]) {
+      await page.getByRole('textbox', { name: 'Email' }).fill('ada at tendwell')
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await press(page, 'Sign up')
+      await expectFaults(page, {
+        Email: 'Please enter a valid email address',
+        Password: 'Please enter a valid password',
+      })
+    }
+  },
+)
 
-journey('reset: "Please enter a new password", "Please confirm your new password"', async ({ page }) => {
-  await page.goto('/reset-password/some-token')
-  await press(page, 'Update password')
-  await expectOf(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
-    /Please enter a new password/,
-  )
-  await expectOf(page.getByLabel('Confirm new password', { exact: true })).toHaveAccessibleDescription(
-    /Please confirm your new password/,
-  )
-})
+journey(
+  'reset: "Please enter a new password", "Please confirm your new password"',
+  { tag: ['@5.2', '@5.5'] },
+  async ({ page }) => {
+    await page.goto('/reset-password/some-token')
+    await press(page, 'Update password')
+    await expectOf(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+      /Please enter a new password/,
+    )
+    await expectOf(page.getByLabel('Confirm new password', { exact: true })).toHaveAccessibleDescription(
+      /Please confirm your new password/,
+    )
+  },
+)
 
-journey('reset: "Please enter a valid password" below 6 characters, and "Passwords do not match"', async ({ page }) => {
-  await page.goto('/reset-password/some-token')
-  const [password, confirmation] = ['New password', 'Confirm new password'] as const
-  await page.getByLabel(password, { exact: true }).fill('12345')
-  await page.getByLabel(confirmation, { exact: true }).fill('12345')
-  await press(page, 'Update password')
-  await expectFaults(page, {
-    [password]: 'Please enter a valid password',
-    [confirmation]: 'Please enter a valid password',
-  })
-  await page.getByLabel(password, { exact: true }).fill('one password')
-  await page.getByLabel(confirmation, { exact: true }).fill('another one')
-  await press(page, 'Update password')
-  await expectFaults(page, { [confirmation]: 'Passwords do not match' })
-})
+journey(
+  'reset: "Please enter a valid password" below 6 characters, and "Passwords do not match"',
+  { tag: '@5.5' },
+  async ({ page }) => {
+    await page.goto('/reset-password/some-token')
+    const [password, confirmation] = ['New password', 'Confirm new password'] as const
+    await page.getByLabel(password, { exact: true }).fill('12345')
+    await page.getByLabel(confirmation, { exact: true }).fill('12345')
+    await press(page, 'Update password')
+    await expectFaults(page, {
+      [password]: 'Please enter a valid password',
+      [confirmation]: 'Please enter a valid password',
+    })
+    await page.getByLabel(password, { exact: true }).fill('one password')
+    await page.getByLabel(confirmation, { exact: true }).fill('another one')
+    await press(page, 'Update password')
+    await expectFaults(page, { [confirmation]: 'Passwords do not match' })
+  },
+)
 
-asMember('contact info: an address is required whole once any field of it is filled', async ({ page }) => {
-  await page.goto('/welcome/contact-info')
-  await page.getByRole('textbox', { name: 'Phone number' }).fill('5550100122')
-  await page.getByRole('textbox', { name: 'Country' }).fill('')
-  await page.getByRole('textbox', { name: 'Address line 2' }).fill('Apartment 4')
-  await press(page, 'Finish')
-  for (const name of ['Address line 1', 'City', 'State', 'Postal code', 'Country'])
-    await expectOf(page.getByRole('textbox', { name })).toHaveAttribute('aria-invalid', 'true')
-  await expectOf(page.getByRole('textbox', { name: 'Address line 2' })).not.toHaveAttribute('aria-invalid', 'true')
-})
+asMember(
+  'contact info: an address is required whole once any field of it is filled',
+  { tag: '@5.13' },
+  async ({ page }) => {
+    await page.goto('/welcome/contact-info')
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('5550100122')
+    await page.getByRole('textbox', { name: 'Country' }).fill('')
+    await page.getByRole('textbox', { name: 'Address line 2' }).fill('Apartment 4')
+    await press(page, 'Finish')
+    for (const name of ['Address line 1', 'City', 'State', 'Postal code', 'Country'])
+      await expectOf(page.getByRole('textbox', { name })).toHaveAttribute('aria-invalid', 'true')
+    await expectOf(page.getByRole('textbox', { name: 'Address line 2' })).not.toHaveAttribute('aria-invalid', 'true')
+  },
+)
 
-asMember('files: images or PDFs of 25 MB at most, and anything else is refused in words', async ({ page, member }) => {
-  await page.goto(`/requests/${await handOver(member)}`)
-  const file = page.locator('input[type=file]')
-  const alert = page.getByRole('main').getByRole('alert')
-  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: DOT })
-  await expectOf(alert).toContainText('notes.txt has an invalid file type. Only images or PDFs are allowed.')
-  // made in the page: on its way there from here it would take long
-  await file.evaluate((input, bytes) => {
-    const chosen = new DataTransfer()
-    chosen.items.add(new File([new ArrayBuffer(bytes)], 'scan.pdf', { type: 'application/pdf' }))
-    Reflect.set(input, 'files', chosen.files)
-    input.dispatchEvent(new Event('change', { bubbles: true }))
-  }, 26_214_401)
-  await expectOf(alert).toContainText('File size exceeds 25.0 MB, please upload a smaller file.')
-  await expectOf(page.getByRole('button', { name: 'Remove scan.pdf' })).toHaveCount(0)
-})
+asMember(
+  'files: images or PDFs of 25 MB at most, and anything else is refused in words',
+  { tag: ['@5.10', '@5.11', '@5.12'] },
+  async ({ page, member }) => {
+    await page.goto(`/requests/${await handOver(member)}`)
+    const file = page.locator('input[type=file]')
+    const alert = page.getByRole('main').getByRole('alert')
+    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: DOT })
+    await expectOf(alert).toContainText('notes.txt has an invalid file type. Only images or PDFs are allowed.')
+    // made in the page: on its way there from here it would take long
+    await file.evaluate((input, bytes) => {
+      const chosen = new DataTransfer()
+      chosen.items.add(new File([new ArrayBuffer(bytes)], 'scan.pdf', { type: 'application/pdf' }))
+      Reflect.set(input, 'files', chosen.files)
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }, 26_214_401)
+    await expectOf(alert).toContainText('File size exceeds 25.0 MB, please upload a smaller file.')
+    await expectOf(page.getByRole('button', { name: 'Remove scan.pdf' })).toHaveCount(0)
+  },
+)
 
-for (const [act, path, refusals, other] of [
-  ['sign-up', '/sign-up', [401, 422], 403],
-  ['sign-in', '/sign-in', [401], 422],
+for (const [tag, act, path, refusals, other] of [
+  ['@5.23', 'sign-up', '/sign-up', [401, 422], 403],
+  ['@5.24', 'sign-in', '/sign-in', [401], 422],
 ] as const)
   journey(
     `${act} treats ${refusals.join(' and ')} as for the person; any other error is reported`,
+    { tag: [tag, '@5.25'] },
     async ({ page, faults }) => {
       faults.allow(/Failed to load resource/)
       const reported = await reportedBy(page)
@@ -136,7 +164,7 @@ for (const [setting, value, sentence] of [
   ['analytics_enabled', 'perhaps', 'VITE_ANALYTICS_ENABLED takes true or false.'],
   ['error_reporting_enabled', 'perhaps', 'VITE_ERROR_REPORTING_ENABLED takes true or false.'],
 ] as const)
-  journey(`startup requires ${setting} to be right: "${sentence}"`, async ({ page, faults }) => {
+  journey(`startup requires ${setting} to be right: "${sentence}"`, { tag: '@5.27' }, async ({ page, faults }) => {
     faults.allow(/VITE_\w+ takes/)
     await deployWith(page, { [setting]: value })
     await page.goto('/sign-in')
@@ -144,7 +172,7 @@ for (const [setting, value, sentence] of [
     await expectOf(page.getByRole('heading')).toHaveCount(0)
   })
 
-journey('MFA code: required, and exactly 6 digits', async ({ page }) => {
+journey('MFA code: required, and exactly 6 digits', { tag: ['@5.6', '@5.7', '@5.8'] }, async ({ page }) => {
   await page.route('**/mfa/send-otp', (route) => route.fulfill({ json: { success: true } }))
   await page.goto('/sign-in')
   await signIn(page, 'mfa@tendwell.test')
@@ -156,7 +184,7 @@ journey('MFA code: required, and exactly 6 digits', async ({ page }) => {
   await expectOf(code).toHaveAccessibleDescription('Please enter a valid verification code')
 })
 
-journey('MFA phone: exactly 10 digits', async ({ page }) => {
+journey('MFA phone: exactly 10 digits', { tag: '@5.9' }, async ({ page }) => {
   await page.goto('/sign-in')
   await signIn(page, 'nophone@tendwell.test')
   const phone = page.getByRole('textbox', { name: 'Phone number' })
@@ -165,9 +193,9 @@ journey('MFA phone: exactly 10 digits', async ({ page }) => {
   await expectOf(phone).toHaveAccessibleDescription('Please enter a valid phone number')
 })
 
-test('text inputs are of the types date, email, number, password, search, tel, text, textarea and url', async ({
-  kit,
-}) => {
+test('text inputs are of the types date, email, number, password, search, tel, text, textarea and url', {
+  tag: ['@5.18', '@5.22'],
+}, async ({ kit }) => {
   for (const type of ['date', 'email', 'password', 'search', 'tel', 'text', 'url'])
     await expect(kit.getByLabel(`Of type ${type}`, { exact: true })).toHaveAttribute('type', type)
   await expect(kit.getByLabel('Of type textarea')).toHaveJSProperty('tagName', 'TEXTAREA')
@@ -176,11 +204,11 @@ test('text inputs are of the types date, email, number, password, search, tel, t
   await expect(number).toHaveAttribute('inputmode', 'decimal')
 })
 
-test('a text area defaults to 3 rows', async ({ kit }) => {
+test('a text area defaults to 3 rows', { tag: '@5.21' }, async ({ kit }) => {
   await expect(kit.getByLabel('Of type textarea')).toHaveAttribute('rows', '3')
 })
 
-test('an error message appears under its field and marks it invalid', async ({ kit }) => {
+test('an error message appears under its field and marks it invalid', { tag: '@5.20' }, async ({ kit }) => {
   const email = kit.getByRole('textbox', { name: 'Email', exact: true })
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   const message = kit.getByText('Please enter a valid email address')
@@ -188,7 +216,9 @@ test('an error message appears under its field and marks it invalid', async ({ k
   expect(below?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0))
 })
 
-test('the phone input uses the telephone input mode and shows its mask with underscores', async ({ kit }) => {
+test('the phone input uses the telephone input mode and shows its mask with underscores', {
+  tag: ['@5.16', '@5.17'],
+}, async ({ kit }) => {
   const phone = kit.getByLabel('Phone number')
   await expect(phone).toHaveAttribute('inputmode', 'tel')
   await phone.fill('555')

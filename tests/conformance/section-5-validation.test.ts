@@ -34,7 +34,7 @@ const ada = {
   terms_of_service: 1,
 }
 
-describe('Email', () => {
+describe('Email', { tags: '@5.1' }, () => {
   test.each([
     ['', 'Please enter your email address'],
     ['   ', 'Please enter your email address'],
@@ -53,14 +53,14 @@ describe('Email', () => {
   })
 })
 
-describe('Password', () => {
+describe('Password', { tags: '@5.2' }, () => {
   test.each([
     ['', 'Please enter your password'],
     ['12345', 'Please enter a valid password'],
     ['123456', null],
     ['x'.repeat(128), null],
     ['x'.repeat(129), 'Please enter a valid password'],
-  ])('at sign-in and sign-up %j: %s', (password, fault) => {
+  ])('at sign-in and sign-up %j: %s', { tags: ['@5.3', '@9.1'] }, (password, fault) => {
     expect(faultOf(field.password, password)).toBe(fault)
   })
 
@@ -69,7 +69,7 @@ describe('Password', () => {
     ['12345', 'Please enter a valid password'],
     ['123456', null],
     ['x'.repeat(129), 'Please enter a valid password'],
-  ])('on reset %j: %s', (password, fault) => {
+  ])('on reset %j: %s', { tags: '@5.3' }, (password, fault) => {
     expect(faultOf(resetFields.shape.password, password)).toBe(fault)
   })
 
@@ -77,18 +77,18 @@ describe('Password', () => {
     ['', 'Please confirm your new password'],
     ['12345', 'Please enter a valid password'],
     ['123456', null],
-  ])('confirmation %j: %s', (confirmation, fault) => {
+  ])('confirmation %j: %s', { tags: '@5.5' }, (confirmation, fault) => {
     expect(faultOf(resetFields.shape.password_confirmation, confirmation)).toBe(fault)
   })
 
-  test('confirmation must equal the password: "Passwords do not match"', async () => {
+  test('confirmation must equal the password: "Passwords do not match"', { tags: '@5.5' }, async () => {
     const sent = { reset_password_token: 'x', password: 'one password', password_confirmation: 'another one' }
     const { status, body } = await world.as(null).put('/api/v1/users/password', sent)
     expect([status, body.errors]).toEqual([422, { password_confirmation: ['Passwords do not match'] }])
   })
 })
 
-describe('Sign-up', () => {
+describe('Sign-up', { tags: '@5.4' }, () => {
   test.each([
     ['name', 'Please enter your first name'],
     ['last_name', 'Please enter your last name'],
@@ -109,18 +109,20 @@ describe('MFA', () => {
   const MISSING = 'Please enter the verification code sent to your phone number'
   const INVALID = 'Please enter a valid verification code'
 
-  test.each([
-    ['', MISSING],
-    ['12345', INVALID],
+  for (const [code, fault, ...proves] of [
+    ['', MISSING, '@5.7'],
+    ['12345', INVALID, '@5.8'],
     ['1234567', INVALID],
     ['12345a', INVALID],
     ['012345', null],
-  ])('code %j: %s', (code, fault) => {
-    expect(faultOf(field.mfaCode, code)).toBe(fault)
-  })
+  ] as const)
+    test(`code "${code}": ${fault}`, { tags: ['@5.6', '@9.2', ...proves] }, () => {
+      expect(faultOf(field.mfaCode, code)).toBe(fault)
+    })
 
   test.each(['555010019', '55501001999', '(555) 010-0199', '', 'phone'])(
     'phone %j is not exactly 10 digits: "Please enter a valid phone number"',
+    { tags: '@5.9' },
     async (mfa_number) => {
       const answer = await world.as(world.maya).post('/api/v1/mfa', { mfa_number })
       expect([answer.status, answer.body.error]).toEqual([422, 'Please enter a valid phone number'])
@@ -137,7 +139,7 @@ describe('Files', () => {
     ['photo.jpg', 'image/jpeg'],
     ['scan.png', 'image/png'],
     ['bill.pdf', 'application/pdf'],
-  ])('%s is taken', (name, type) => {
+  ])('%s is taken', { tags: '@5.10' }, (name, type) => {
     expect(fileFault([file(name, type)], rules)).toBeNull()
   })
 
@@ -145,19 +147,21 @@ describe('Files', () => {
     ['notes.txt', 'text/plain'],
     ['page.html', 'text/html'],
     ['film.mp4', 'video/mp4'],
-  ])('%s has an invalid file type. Only images or PDFs are allowed.', (name, type) => {
+  ])('%s has an invalid file type. Only images or PDFs are allowed.', { tags: '@5.10' }, (name, type) => {
     const sentence = `${name} has an invalid file type. Only images or PDFs are allowed.`
     expect(fileFault([file(name, type)], rules)).toBe(sentence)
   })
 
-  test('26214400 bytes are taken; one more is refused, with the size in human units', () => {
+  test('26214400 bytes are taken; one more is refused, with the size in human units', {
+    tags: ['@5.11', '@5.12'],
+  }, () => {
     expect(fileFault([file('scan.png', 'image/png', 26_214_400)], rules)).toBeNull()
     expect(fileFault([file('scan.png', 'image/png', 26_214_401)], rules)).toBe(
       'File size exceeds 25.0 MB, please upload a smaller file.',
     )
   })
 
-  test('one file per message', async () => {
+  test('one file per message', { tags: ['@5.10', '@9.4'] }, async () => {
     expect(fileFault([file('a.png', 'image/png'), file('b.png', 'image/png')], rules)).toBe(
       'Maximum number of files exceeded, limit is 1 at most.',
     )
@@ -167,7 +171,9 @@ describe('Files', () => {
 describe('Contact info', () => {
   const required = addressParts.filter(({ missing }) => missing !== null).map(({ name }) => name)
 
-  test('line 1, city, state, postal code and country are required once any address field is filled', () => {
+  test('line 1, city, state, postal code and country are required once any address field is filled', {
+    tags: '@5.13',
+  }, () => {
     expect(required).toEqual(['address_line_1', 'city', 'state', 'postal_code', 'country'])
     const contact = { ...nothingTyped, phone: '(555) 010-0177', email: 'maya@tendwell.test', country: '' }
     expect(faultsIn(contact)).toEqual({})
@@ -177,7 +183,7 @@ describe('Contact info', () => {
     }
   })
 
-  test('the phone mask is (999) 999-9999', () => {
+  test('the phone mask is (999) 999-9999', { tags: '@5.14' }, () => {
     expect(PHONE_MASK).toBe('(999) 999-9999')
   })
 })
@@ -187,27 +193,27 @@ describe('Mask input', () => {
     ['9', ['5'], ['a', '-']],
     ['a', ['b', 'Z'], ['5', '-']],
     ['*', ['5', 'b'], ['-', ' ']],
-  ])('%s stands for its kind of character', (mask, fitting, others) => {
+  ])('%s stands for its kind of character', { tags: '@5.15' }, (mask, fitting, others) => {
     const [slot] = maskSlots(mask)
     if (!(slot instanceof RegExp)) throw new Error('a mask character is a place to fill')
     for (const character of fitting) expect(slot.test(character)).toBe(true)
     for (const character of others) expect(slot.test(character)).toBe(false)
   })
 
-  test('the default placeholder character is an underscore', () => {
+  test('the default placeholder character is an underscore', { tags: '@5.16' }, () => {
     expect(maskRest(PHONE_MASK, '')).toBe('(___) ___-____')
     expect(maskRest(PHONE_MASK, '(555) ', '·')).toBe('···-····')
   })
 })
 
-test('the phone input requires a mask', () => {
+test('the phone input requires a mask', { tags: '@5.17' }, () => {
   // what the type check says of it
   expectTypeOf<ComponentProps<typeof PhoneField>>().toHaveProperty('mask').toEqualTypeOf<string>()
   const placesToFill = maskSlots(PHONE_MASK).filter((slot) => slot instanceof RegExp)
   expect(placesToFill).toHaveLength(field.PHONE_DIGITS)
 })
 
-test('a number input is treated as text with numeric conversion', () => {
+test('a number input is treated as text with numeric conversion', { tags: '@5.22' }, () => {
   expect([numberOrText('12'), numberOrText(' 1.5 '), numberOrText('a dozen'), numberOrText('')]).toEqual([
     12,
     1.5,
@@ -216,7 +222,7 @@ test('a number input is treated as text with numeric conversion', () => {
   ])
 })
 
-test('only surveys flagged for_alpha are shown', () => {
+test('only surveys flagged for_alpha are shown', { tags: '@5.26' }, () => {
   const survey = { slug: '', is_custom: false }
   const category = { id: 1, name: 'Pet', image_url: '', hue: 'pet' }
   const request_surveys = [

@@ -15,16 +15,21 @@ async function makeInternal(page: Page) {
 }
 
 for (const internal of [true, false])
-  asMaya(`the flag of ${internal ? 'an internal user' : 'any other member'} is sent to analytics`, async ({ page }) => {
-    const counted = await countedBy(page)
-    if (internal) await makeInternal(page)
-    await page.goto('/dashboard')
-    await expect.poll(() => counted.map(({ props }) => props.internal)).toEqual([String(internal)])
-  })
+  asMaya(
+    `the flag of ${internal ? 'an internal user' : 'any other member'} is sent to analytics`,
+    { tag: '@6.6' },
+    async ({ page }) => {
+      const counted = await countedBy(page)
+      if (internal) await makeInternal(page)
+      await page.goto('/dashboard')
+      await expect.poll(() => counted.map(({ props }) => props.internal)).toEqual([String(internal)])
+    },
+  )
 
 for (const internal of [true, false])
   asMaya(
     `the flag of ${internal ? 'an internal user' : 'any other member'} is sent to error reporting`,
+    { tag: '@6.6' },
     async ({ page, faults }) => {
       faults.allow(/./)
       const reported = await reportedBy(page)
@@ -38,12 +43,12 @@ for (const internal of [true, false])
     },
   )
 
-asMaya('a member of a company sees who brought it to them', async ({ page }) => {
+asMaya('a member of a company sees who brought it to them', { tag: '@6.8' }, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('contentinfo')).toContainText('Brought to you by Brightwater Foods')
 })
 
-test('a member of no company sees no "Brought to you by"', async ({ page }) => {
+test('a member of no company sees no "Brought to you by"', { tag: '@6.8' }, async ({ page }) => {
   const last_name = uniqueName()
   const email = `${last_name}@journeys.test`
   const user = { email, password: PASSWORD, name: 'Ada', last_name, terms_of_service: 1 } as const

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const served = Object.values(memberApi).filter((endpoint) => endpoint.served !== false)
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-describe('An anonymous visitor', () => {
+describe('An anonymous visitor', { tags: '@6.1' }, () => {
   const OPEN = [
     'POST /api/v1/users/sign_up',
     'POST /api/v1/users/sign_in',
@@ -50,6 +50,7 @@ describe('An authenticated member', () => {
 
   test.each(read.map((endpoint) => ({ name: named(endpoint), endpoint })))(
     'is not turned away from $name',
+    { tags: '@6.2' },
     async ({ endpoint: { path } }) => {
       const url = path.replace(/:\w+/, '12345678')
       const answer = await world.memberDoor.inject({ method: 'GET', url, headers: proofOf(world.maya) })
@@ -57,7 +58,9 @@ describe('An authenticated member', () => {
     },
   )
 
-  test('may enrol a second factor only where enrolment is available or verification is required', async () => {
+  test('may enrol a second factor only where enrolment is available or verification is required', {
+    tags: '@6.3',
+  }, async () => {
     const enrol = () => world.as(world.maya).post('/api/v1/mfa', { mfa_number: '5550100188' })
     const follow = (mfa_policy: 'off' | 'optional' | 'required') =>
       world.app.db.updateTable('companies').set({ mfa_policy }).where('id', '=', world.brightwater).execute()
@@ -72,10 +75,10 @@ describe('An authenticated member', () => {
   })
 })
 
-describe('An internal user', () => {
+describe('An internal user', { tags: '@6.5' }, () => {
   const isInternal = async () => (await world.as(world.jonah).get('/api/v1/users/current')).body.internal
 
-  test('is a member belonging to either of two companies that the configuration names', async () => {
+  test('is a member belonging to either of two companies that the configuration names', { tags: '@6.4' }, async () => {
     expect(await isInternal()).toBe(false)
     for (const slug of ['ours-one', 'ours-two']) {
       const company_id = await createCompany(world.app.deskDb, { slug, name: slug })
@@ -94,6 +97,8 @@ describe('An internal user', () => {
   })
 })
 
-test('no admin roles are shown: the members’ API knows strangers, half-authenticated members and members', () => {
+test('no admin roles are shown: the members’ API knows strangers, half-authenticated members and members', {
+  tags: '@6.9',
+}, () => {
   expect(new Set(served.map(({ who }) => who))).toEqual(new Set(['anyone', 'half_authenticated', 'member']))
 })

@@ -5,7 +5,7 @@ import { codeSentTo } from '#tests/e2e/outbox.ts'
 import { uniqueName } from '#tests/e2e/people.ts'
 import { call, isCall } from './calls.ts'
 
-test.describe('All calls', () => {
+test.describe('All calls', { tag: '@7.1' }, () => {
   asMaya('carry the token in an Authorization header, and no cookie', async ({ page, maya }) => {
     const calls: Request[] = []
     page.on('request', (request) => isCall(request) && calls.push(request))
@@ -30,7 +30,9 @@ test.describe('All calls', () => {
 })
 
 test.describe('Authentication', () => {
-  test('POST /users/sign_up, then /users/sign_in, with what the specification says', async ({ page }) => {
+  test('POST /users/sign_up, then /users/sign_in, with what the specification says', {
+    tag: ['@2.42', '@5.4', '@7.2', '@7.4', '@7.5'],
+  }, async ({ page }) => {
     const last_name = uniqueName()
     const email = `${last_name.toLowerCase()}@journeys.test`
     await page.goto('/sign-up/meridian')
@@ -48,7 +50,7 @@ test.describe('Authentication', () => {
     expect((await signedIn).postDataJSON()).toEqual({ user: { email, password: PASSWORD } })
   })
 
-  test('POST and PUT /users/password', async ({ page, faults }) => {
+  test('POST and PUT /users/password', { tag: ['@2.44', '@7.7', '@7.8'] }, async ({ page, faults }) => {
     faults.allow(/status of 422/)
     await page.goto('/forgot-password')
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody@journeys.test')
@@ -69,6 +71,7 @@ test.describe('Authentication', () => {
 
   asMember(
     'POST /mfa with mfa_number, /mfa/verify with otp, and /mfa/send-otp with nothing',
+    { tag: ['@7.10', '@7.11', '@7.12'] },
     async ({ page, faults }) => {
       faults.allow(/status of 429/)
       await page.goto('/mfa-enrollment')
@@ -89,14 +92,14 @@ test.describe('Authentication', () => {
     },
   )
 
-  test('GET /users/unlock with the query unlock_token', async ({ page, faults }) => {
+  test('GET /users/unlock with the query unlock_token', { tag: '@7.13' }, async ({ page, faults }) => {
     faults.allow(/status of 422/)
     const called = call(page, 'GET', '/users/unlock?unlock_token=some-token')
     await page.goto('/unlock/some-token')
     expect((await called).postData()).toBeNull()
   })
 
-  asMember('DELETE /users/sign_out', async ({ page }) => {
+  asMember('DELETE /users/sign_out', { tag: '@7.6' }, async ({ page }) => {
     await page.goto('/account')
     const called = call(page, 'DELETE', '/users/sign_out')
     await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()

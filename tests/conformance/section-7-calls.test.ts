@@ -40,14 +40,14 @@ async function entered() {
 }
 
 describe('All calls', () => {
-  test('carry the token in an Authorization header', async () => {
+  test('carry the token in an Authorization header', { tags: '@7.1' }, async () => {
     const { token } = await entered()
     for (const authorization of [`Bearer ${token}`, token])
       expect((await stranger().get('/api/v1/users/current', { authorization })).status).toBe(200)
     expect((await stranger().get('/api/v1/users/current')).status).toBe(401)
   })
 
-  test('carry the MFA token in an mfa-token header when held', async () => {
+  test('carry the MFA token in an mfa-token header when held', { tags: '@7.1' }, async () => {
     const email = 'mfa@tendwell.test'
     const signedIn = await stranger().post('/api/v1/users/sign_in', { user: { email, password: 'tendwell-demo' } })
     const { post, get } = as(tokenIn(signedIn))
@@ -58,7 +58,7 @@ describe('All calls', () => {
     expect((await get('/api/v1/users/current', held)).status).toBe(200)
   })
 
-  test('have JSON bodies, in and out', async () => {
+  test('have JSON bodies, in and out', { tags: '@7.2' }, async () => {
     const text = { 'content-type': 'text/plain' }
     expect((await stranger().post('/api/v1/users/sign_in', 'user=maya', text)).status).toBe(415)
     for (const path of ['/api/v1/users/current', '/api/v1/nothing', '/api/v1/requests/open'])
@@ -67,7 +67,9 @@ describe('All calls', () => {
 })
 
 describe('Authentication', () => {
-  test('POST /users/sign_in: the token in the authorization header; expires_at, mfa_requires_verification, mfa_required', async () => {
+  test('POST /users/sign_in: the token in the authorization header; expires_at, mfa_requires_verification, mfa_required', {
+    tags: '@7.4',
+  }, async () => {
     const { signedIn } = await entered()
     expect(signedIn.headers.authorization).toMatch(/^Bearer \S+$/)
     expect(answered(signedIn)).toEqual([
@@ -76,20 +78,20 @@ describe('Authentication', () => {
     ])
   })
 
-  test('POST /users/sign_up: data is a JSON string containing the email', async () => {
+  test('POST /users/sign_up: data is a JSON string containing the email', { tags: '@7.5' }, async () => {
     const { user, signedUp } = await newcomer()
     expect(signedUp.status).toBe(200)
     expect(signedUp.body.data).toEqual(A_STRING)
     expect(JSON.parse(signedUp.body.data)).toEqual({ email: user.email })
   })
 
-  test('DELETE /users/sign_out: takes nothing', async () => {
+  test('DELETE /users/sign_out: takes nothing', { tags: '@7.6' }, async () => {
     const { caller } = await entered()
     expect(answered(await caller.delete('/api/v1/users/sign_out'))).toEqual([200, DONE])
     expect((await caller.get('/api/v1/users/current')).status).toBe(401)
   })
 
-  test('POST and PUT /users/password: a mailed token sets a new password', async () => {
+  test('POST and PUT /users/password: a mailed token sets a new password', { tags: ['@7.7', '@7.8'] }, async () => {
     const { user } = await newcomer()
     const { email } = user
     expect(answered(await stranger().post('/api/v1/users/password', { user: { email } }))).toEqual([200, DONE])
@@ -100,7 +102,7 @@ describe('Authentication', () => {
     expect((await stranger().post('/api/v1/users/sign_in', { user: { email, password } })).status).toBe(200)
   })
 
-  test('GET /users/current: the User', async () => {
+  test('GET /users/current: the User', { tags: '@7.9' }, async () => {
     const { user, caller } = await entered()
     expect(answered(await caller.get('/api/v1/users/current'))).toEqual([
       200,
@@ -108,7 +110,9 @@ describe('Authentication', () => {
     ])
   })
 
-  test('POST /mfa, /mfa/send-otp and /mfa/verify: the new token in the mfa-token header', async () => {
+  test('POST /mfa, /mfa/send-otp and /mfa/verify: the new token in the mfa-token header', {
+    tags: ['@7.10', '@7.11', '@7.12'],
+  }, async () => {
     const { caller } = await entered()
     const phone = '5550100166'
     expect(answered(await caller.post('/api/v1/mfa', { mfa_number: phone }))).toEqual([200, DONE])
@@ -118,7 +122,7 @@ describe('Authentication', () => {
     expect([...answered(verified), verified.headers['mfa-token']]).toEqual([200, DONE, A_STRING])
   })
 
-  test('GET /users/unlock: query unlock_token', async () => {
+  test('GET /users/unlock: query unlock_token', { tags: '@7.13' }, async () => {
     const { user } = await newcomer()
     for (let tries = 0; tries < 10; tries += 1)
       await stranger().post('/api/v1/users/sign_in', { user: { email: user.email, password: 'a guess' } })
@@ -128,39 +132,45 @@ describe('Authentication', () => {
 })
 
 describe('Requests and surveys', () => {
-  test.each(['open', 'in_progress', 'completed'])('GET /requests/%s: requests', async (list) => {
-    const { status, body } = await maya.get(`/api/v1/requests/${list}`)
-    expect([status, body.requests.length > 0]).toEqual([200, true])
-  })
+  test.each(['open', 'in_progress', 'completed'])(
+    'GET /requests/%s: requests',
+    { tags: ['@4.19', '@7.15'] },
+    async (list) => {
+      const { status, body } = await maya.get(`/api/v1/requests/${list}`)
+      expect([status, body.requests.length > 0]).toEqual([200, true])
+    },
+  )
 
-  test('GET /requests/{id}: request', async () => {
+  test('GET /requests/{id}: request', { tags: '@7.14' }, async () => {
     const [first] = (await maya.get('/api/v1/requests/open')).body.requests
     const { status, body } = await maya.get(`/api/v1/requests/${first.id}`)
     expect([status, body.request.external_id]).toEqual([200, first.external_id])
   })
 
-  test('GET /recommended_request_categories: success, recommended_request_categories', async () => {
+  test('GET /recommended_request_categories: success, recommended_request_categories', { tags: '@7.16' }, async () => {
     expect(answered(await maya.get('/api/v1/recommended_request_categories'))).toEqual([
       200,
       { success: true, recommended_request_categories: expect.any(Array) },
     ])
   })
 
-  test('GET /survey_categories: survey_categories', async () => {
+  test('GET /survey_categories: survey_categories', { tags: '@7.17' }, async () => {
     expect(answered(await maya.get('/api/v1/survey_categories'))).toEqual([
       200,
       { survey_categories: expect.any(Array) },
     ])
   })
 
-  test('GET /survey_categories/{id}/request_surveys: survey_category, request_surveys', async () => {
+  test('GET /survey_categories/{id}/request_surveys: survey_category, request_surveys', { tags: '@7.18' }, async () => {
     expect(answered(await maya.get('/api/v1/survey_categories/4/request_surveys'))).toEqual([
       200,
       { survey_category: expect.objectContaining({ id: 4 }), request_surveys: expect.any(Array) },
     ])
   })
 
-  test('a survey is begun, asked, answered and submitted by the four calls, and null means complete', async () => {
+  test('a survey is begun, asked, answered and submitted by the four calls, and null means complete', {
+    tags: ['@7.19', '@7.20', '@7.21', '@7.22'],
+  }, async () => {
     const begun = await maya.post('/api/v1/request_surveys/805/user_request_surveys', { for_alpha: true })
     expect([begun.status, begun.body.success]).toEqual([201, true])
     const run = `/api/v1/user_request_surveys/${begun.body.user_request_survey.id}`
@@ -180,7 +190,7 @@ describe('Requests and surveys', () => {
     expect((await maya.post(`${run}/submit`)).body).toMatchObject(DONE)
   })
 
-  test('POST /requests/{id}/messages: 201 and the request', async () => {
+  test('POST /requests/{id}/messages: 201 and the request', { tags: '@7.23' }, async () => {
     const [{ id }] = (await maya.get('/api/v1/requests/open')).body.requests
     const message = { body: 'Hello', source: 'user', source_name: 'Maya Lindqvist' }
     const { status, body } = await maya.post(`/api/v1/requests/${id}/messages`, { message })
@@ -194,12 +204,13 @@ describe('Requests and surveys', () => {
 describe('Uploads', () => {
   const presign = async () => (await maya.post('/api/v1/uploads/presigned_url', { upload: { filename: 'a.png' } })).body
 
-  test('POST /uploads/presigned_url: presigned_url, key', async () => {
+  test('POST /uploads/presigned_url: presigned_url, key', { tags: '@7.24' }, async () => {
     expect(await presign()).toEqual({ presigned_url: A_STRING, key: A_STRING })
   })
 
   test.each(['image/png', 'application/octet-stream'])(
     'PUT to the presigned address: the raw file as %s, without credentials',
+    { tags: '@7.25' },
     async (type) => {
       const { presigned_url, key } = await presign()
       expect((await putFile(demo, presigned_url, PNG, { 'content-type': type })).status).toBe(200)
@@ -208,7 +219,7 @@ describe('Uploads', () => {
     },
   )
 
-  test('GET /uploads/expiring_url?key=: expiring_url', async () => {
+  test('GET /uploads/expiring_url?key=: expiring_url', { tags: '@7.26' }, async () => {
     const { presigned_url, key } = await presign()
     await putFile(demo, presigned_url, PNG)
     expect(answered(await maya.get(`/api/v1/uploads/expiring_url?key=${key}`))).toEqual([
@@ -223,6 +234,7 @@ test.each([
   [{ method: 'POST' }, 'POST'],
 ])(
   'a file is sent with %j by %s, without credentials, and the body of the answer is used in error text only',
+  { tags: '@7.25' },
   async (options, method) => {
     const sent: FakeRequest[] = []
     class FakeRequest extends EventTarget {
@@ -251,7 +263,7 @@ test.each([
   },
 )
 
-test('POST {token}: takes answers of answer_id and value', async () => {
+test('POST {token}: takes answers of answer_id and value', { tags: ['@7.27', '@9.18'] }, async () => {
   const { caller } = await entered()
   const { token, survey_id } = (await caller.get('/api/v1/users/current')).body.onboarding
   expect(survey_id).toBe(603)
@@ -262,7 +274,9 @@ test('POST {token}: takes answers of answer_id and value', async () => {
 describe('Offerings', () => {
   const offerings = async (query: string) => (await maya.get(`/api/v1/offerings?${query}`)).body.offerings
 
-  test('GET /offerings with prefer_featured and limit: the featured of each type, six at most', async () => {
+  test('GET /offerings with prefer_featured and limit: the featured of each type, six at most', {
+    tags: '@7.28',
+  }, async () => {
     for (const type of ['benefit', 'product']) {
       const landing = await offerings(`types=${type}&prefer_featured=true&limit=6`)
       expect(landing.length).toBeGreaterThan(0)
@@ -271,19 +285,19 @@ describe('Offerings', () => {
     }
   })
 
-  test('GET /offerings falls back to all of a type if none are featured', async () => {
+  test('GET /offerings falls back to all of a type if none are featured', { tags: '@7.28' }, async () => {
     const all = await offerings('types=benefit')
     await demo.app.db.updateTable('offerings').set({ featured: false }).where('type', '=', 'benefit').execute()
     expect(await offerings('types=benefit&prefer_featured=true')).toHaveLength(all.length)
   })
 
-  test('GET /offerings?types=benefit,product[&limit=]: everything, or so many of each', async () => {
+  test('GET /offerings?types=benefit,product[&limit=]: everything, or so many of each', { tags: '@7.29' }, async () => {
     const all = await offerings('types=benefit,product')
     expect(all.length).toBeGreaterThan(20)
     expect(await offerings('types=benefit,product&limit=2')).toHaveLength(4)
   })
 
-  test('GET /offerings/{id}: offering', async () => {
+  test('GET /offerings/{id}: offering', { tags: ['@3.19', '@7.30'] }, async () => {
     const [first] = await offerings('types=product')
     expect(answered(await maya.get(`/api/v1/offerings/${first.id}`))).toEqual([
       200,
@@ -291,7 +305,7 @@ describe('Offerings', () => {
     ])
   })
 
-  test('GET /offering_categories: offering_categories', async () => {
+  test('GET /offering_categories: offering_categories', { tags: '@7.31' }, async () => {
     expect(answered(await maya.get('/api/v1/offering_categories'))).toEqual([
       200,
       { offering_categories: expect.arrayContaining([{ external_id: A_NUMBER, name: A_STRING, image_url: A_STRING }]) },

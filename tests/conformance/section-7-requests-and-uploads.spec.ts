@@ -6,27 +6,32 @@ import { attach } from './attach.ts'
 import { call } from './calls.ts'
 
 test.describe('Requests and surveys', () => {
-  asMember('a survey is begun with for_alpha, and answered with a Datum', async ({ page }) => {
-    await page.goto('/requests/category/4')
-    const begun = call(page, 'POST', /^\/request_surveys\/\d+\/user_request_surveys$/)
-    await page.getByRole('button', { name: GROOMER_NAME, exact: true }).click()
-    expect((await begun).postDataJSON()).toEqual({ for_alpha: true })
-    await page.getByRole('textbox', { name: 'Who is getting the haircut?' }).fill('Biscuit')
-    const answered = call(page, 'POST', /^\/user_request_surveys\/[\w-]+\/user_request_answers$/)
-    const asked = call(page, 'GET', /^\/user_request_surveys\/[\w-]+\/next_screen_item$/)
-    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-    expect((await answered).postDataJSON()).toEqual({
-      user_request_answer: {
-        object_satisfied_id: expect.any(Number),
-        object_satisfied_type: 'Datum',
-        value: 'Biscuit',
-      },
-    })
-    await asked
-  })
+  asMember(
+    'a survey is begun with for_alpha, and answered with a Datum',
+    { tag: ['@7.19', '@7.21'] },
+    async ({ page }) => {
+      await page.goto('/requests/category/4')
+      const begun = call(page, 'POST', /^\/request_surveys\/\d+\/user_request_surveys$/)
+      await page.getByRole('button', { name: GROOMER_NAME, exact: true }).click()
+      expect((await begun).postDataJSON()).toEqual({ for_alpha: true })
+      await page.getByRole('textbox', { name: 'Who is getting the haircut?' }).fill('Biscuit')
+      const answered = call(page, 'POST', /^\/user_request_surveys\/[\w-]+\/user_request_answers$/)
+      const asked = call(page, 'GET', /^\/user_request_surveys\/[\w-]+\/next_screen_item$/)
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+      expect((await answered).postDataJSON()).toEqual({
+        user_request_answer: {
+          object_satisfied_id: expect.any(Number),
+          object_satisfied_type: 'Datum',
+          value: 'Biscuit',
+        },
+      })
+      await asked
+    },
+  )
 
   asMember(
     'POST /requests/{id}/messages: body, source "user", source_name, attachment_keys',
+    { tag: '@7.23' },
     async ({ page, member }) => {
       const id = await handOver(member)
       await page.goto(`/requests/${id}`)
@@ -47,7 +52,7 @@ test.describe('Requests and surveys', () => {
     },
   )
 
-  asMember('any other status than 201 is an error, and keeps the words', async ({ page, member }) => {
+  asMember('any other status than 201 is an error, and keeps the words', { tag: '@7.23' }, async ({ page, member }) => {
     const id = await handOver(member)
     await page.route(`**/requests/${id}/messages`, (route) => route.fulfill({ status: 200, json: { request: {} } }))
     await page.goto(`/requests/${id}`)
@@ -59,12 +64,13 @@ test.describe('Requests and surveys', () => {
 })
 
 test.describe('Uploads', () => {
-  for (const [name, mimeType, sentAs] of [
-    ['biscuit.png', 'image/png', 'image/png'],
+  for (const [name, mimeType, sentAs, ...proves] of [
+    ['biscuit.png', 'image/png', 'image/png', '@7.24'],
     ['biscuit.heic', '', 'application/octet-stream'],
   ] as const)
     asMember(
       `presigned_url for {filename}, then the raw file by PUT as ${sentAs}, without credentials`,
+      { tag: ['@7.25', '@7.34', ...proves] },
       async ({ page, member, faults }) => {
         faults.allow(/status of 415/) // one pixel of PNG is no HEIC
         const id = await handOver(member)
@@ -82,21 +88,25 @@ test.describe('Uploads', () => {
     )
 })
 
-asMember('onboarding answers are POSTed to exactly the path that the server named', async ({ page }) => {
-  await page.route('**/api/v1/users/current', async (route) => {
-    const response = await route.fetch()
-    const user: { onboarding: object } = await response.json()
-    const onboarding = { ...user.onboarding, token: '/api/v1/onboarding/603/answers?as=named' }
-    await route.fulfill({ response, json: { ...user, onboarding } })
-  })
-  await page.goto('/welcome/about-you')
-  await page.getByRole('checkbox', { name: 'I have a pet' }).check()
-  const posted = call(page, 'POST', '/onboarding/603/answers?as=named')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  expect((await posted).postDataJSON()).toEqual({
-    answers: expect.arrayContaining([{ answer_id: 122, value: true }]),
-  })
-})
+asMember(
+  'onboarding answers are POSTed to exactly the path that the server named',
+  { tag: '@7.27' },
+  async ({ page }) => {
+    await page.route('**/api/v1/users/current', async (route) => {
+      const response = await route.fetch()
+      const user: { onboarding: object } = await response.json()
+      const onboarding = { ...user.onboarding, token: '/api/v1/onboarding/603/answers?as=named' }
+      await route.fulfill({ response, json: { ...user, onboarding } })
+    })
+    await page.goto('/welcome/about-you')
+    await page.getByRole('checkbox', { name: 'I have a pet' }).check()
+    const posted = call(page, 'POST', '/onboarding/603/answers?as=named')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    expect((await posted).postDataJSON()).toEqual({
+      answers: expect.arrayContaining([{ answer_id: 122, value: true }]),
+    })
+  },
+)
 
 /** The raw bytes that this page sends, written onto it: not every browser tells what is in a file that it sends. */
 async function rememberBodies(page: Page) {

@@ -7,30 +7,30 @@ import { alert, answerCall, breakCall, LOAD_FAILURE } from './failing-calls.ts'
 test.describe('What could not be fetched:', () => {
   asMaya.beforeEach(({ faults }) => faults.allow(LOAD_FAILURE))
 
-  for (const [sentence, path, call] of [
-    ['Failed to fetch request', '/requests/some-request', '**/api/v1/requests/some-request'],
-    ['Failed to fetch open requests', '/requests', '**/api/v1/requests/open?*'],
-    ['Failed to fetch in progress requests', '/requests', '**/api/v1/requests/in_progress?*'],
-    ['Failed to fetch closed requests', '/requests?tab=Completed', '**/api/v1/requests/completed?*'],
-    ['Failed to fetch category requests', '/requests/category/4', '**/survey_categories/4/request_surveys'],
-    ['Failed to fetch suggested requests', '/dashboard', '**/recommended_request_categories'],
-    ['Failed to refresh current user state', '/account', '**/users/current'],
+  for (const [tag, sentence, path, call] of [
+    ['@8.14', 'Failed to fetch request', '/requests/some-request', '**/api/v1/requests/some-request'],
+    ['@8.15', 'Failed to fetch open requests', '/requests', '**/api/v1/requests/open?*'],
+    ['@8.16', 'Failed to fetch in progress requests', '/requests', '**/api/v1/requests/in_progress?*'],
+    ['@8.17', 'Failed to fetch closed requests', '/requests?tab=Completed', '**/api/v1/requests/completed?*'],
+    ['@8.19', 'Failed to fetch category requests', '/requests/category/4', '**/survey_categories/4/request_surveys'],
+    ['@8.20', 'Failed to fetch suggested requests', '/dashboard', '**/recommended_request_categories'],
+    ['@8.26', 'Failed to refresh current user state', '/account', '**/users/current'],
   ] as const)
-    asMaya(`"${sentence}"`, async ({ page }) => {
+    asMaya(`"${sentence}"`, { tag }, async ({ page }) => {
       await breakCall(page, call)
       await page.goto(path)
       await expect(alert(page).filter({ hasText: sentence })).toBeVisible()
       await expect(page.getByRole('main').getByRole('button', { name: 'Try again' }).first()).toBeVisible()
     })
 
-  asMaya('"Failed to fetch categories"', async ({ page }) => {
+  asMaya('"Failed to fetch categories"', { tag: '@8.18' }, async ({ page }) => {
     await breakCall(page, '**/api/v1/survey_categories')
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Explore all categories' }).click()
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to fetch categories')
   })
 
-  asMaya('"Unexpected response ..." for a reply that is not the expected one', async ({ page }) => {
+  asMaya('"Unexpected response ..." for a reply that is not the expected one', { tag: '@8.27' }, async ({ page }) => {
     await answerCall(page, '**/api/v1/requests/some-request', { status: 202, json: {} })
     await page.goto('/requests/some-request')
     await expect(alert(page)).toHaveText('Unexpected response 202')
@@ -51,27 +51,27 @@ test.describe('The assistant:', () => {
     await go(page).click()
   }
 
-  asMember('"Failed to begin request survey"', async ({ page }) => {
+  asMember('"Failed to begin request survey"', { tag: '@8.21' }, async ({ page }) => {
     await breakCall(page, '**/user_request_surveys', 'POST')
     await begin(page)
     await expect(dialog(page).getByRole('alert')).toContainText('Failed to begin request survey')
   })
 
-  asMember('"Failed to submit answer"', async ({ page }) => {
+  asMember('"Failed to submit answer"', { tag: '@8.23' }, async ({ page }) => {
     await breakCall(page, '**/user_request_answers', 'POST')
     await begin(page)
     await answerFirst(page)
     await expect(dialog(page).getByRole('alert')).toContainText('Failed to submit answer')
   })
 
-  asMember('"Failed to fetch next question"', async ({ page }) => {
+  asMember('"Failed to fetch next question"', { tag: '@8.22' }, async ({ page }) => {
     await breakCall(page, '**/next_screen_item')
     await begin(page)
     await answerFirst(page)
     await expect(dialog(page).getByRole('alert')).toContainText('Failed to fetch next question')
   })
 
-  asMember('"Failed to complete survey"', async ({ page }) => {
+  asMember('"Failed to complete survey"', { tag: '@8.24' }, async ({ page }) => {
     await breakCall(page, '**/submit', 'POST')
     await begin(page)
     await answerFirst(page)
@@ -88,7 +88,7 @@ test.describe('The assistant:', () => {
 test.describe('File uploads:', () => {
   asMember.beforeEach(({ faults }) => faults.allow(LOAD_FAILURE))
 
-  asMember('"Failed to get upload data"', async ({ page, member }) => {
+  asMember('"Failed to get upload data"', { tag: ['@8.25', '@8.33'] }, async ({ page, member }) => {
     await breakCall(page, '**/uploads/presigned_url', 'POST')
     await attach(page, await handOver(member))
     await expect(alert(page)).toContainText(
@@ -96,21 +96,26 @@ test.describe('File uploads:', () => {
     )
   })
 
-  asMember('inline "Error uploading {filename}", with the reason that the storage gave', async ({ page, member }) => {
-    await page.route('**/uploads/**', (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' })
-        : route.fallback(),
-    )
-    await attach(page, await handOver(member))
-    await expect(alert(page)).toContainText('Error uploading biscuit.png')
-    await expect(alert(page)).toContainText(
-      'There was an error uploading your file: the storage bucket answered 403. We have been notified of the error, but you are welcome to try again.',
-    )
-  })
+  asMember(
+    'inline "Error uploading {filename}", with the reason that the storage gave',
+    { tag: ['@4.43', '@8.33', '@8.34'] },
+    async ({ page, member }) => {
+      await page.route('**/uploads/**', (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' })
+          : route.fallback(),
+      )
+      await attach(page, await handOver(member))
+      await expect(alert(page)).toContainText('Error uploading biscuit.png')
+      await expect(alert(page)).toContainText(
+        'There was an error uploading your file: the storage bucket answered 403. We have been notified of the error, but you are welcome to try again.',
+      )
+    },
+  )
 
   asMember(
     'a network failure mentions the storage bucket and its cross-origin configuration',
+    { tag: ['@4.43', '@8.34', '@8.35'] },
     async ({ page, member }) => {
       await page.route('**/uploads/**', (route) =>
         route.request().method() === 'PUT' ? route.abort() : route.fallback(),
@@ -131,19 +136,27 @@ test.describe('File uploads:', () => {
   }
 })
 
-asMaya('offering details that cannot be loaded say so, and name support', async ({ page, faults }) => {
-  faults.allow(LOAD_FAILURE)
-  await breakCall(page, '**/api/v1/offerings/*')
-  await page.goto('/benefits-and-offers')
-  await page.getByRole('region', { name: 'Your Benefits' }).getByRole('listitem').getByRole('button').first().click()
-  const failed = page.getByRole('dialog').getByRole('alert')
-  await expect(failed).toContainText('There was an error loading the offering details. Please try again.')
-  await expect(failed).toContainText('If you continue to receive this message, please contact support at')
-  await expect(failed.getByRole('link')).toHaveAttribute('href', /^mailto:.+@/)
-})
+asMaya(
+  'offering details that cannot be loaded say so, and name support',
+  { tag: '@8.39' },
+  async ({ page, faults }) => {
+    faults.allow(LOAD_FAILURE)
+    await breakCall(page, '**/api/v1/offerings/*')
+    await page.goto('/benefits-and-offers')
+    await page.getByRole('region', { name: 'Your Benefits' }).getByRole('listitem').getByRole('button').first().click()
+    const failed = page.getByRole('dialog').getByRole('alert')
+    await expect(failed).toContainText('There was an error loading the offering details. Please try again.')
+    await expect(failed).toContainText('If you continue to receive this message, please contact support at')
+    await expect(failed.getByRole('link')).toHaveAttribute('href', /^mailto:.+@/)
+  },
+)
 
-asMaya('a list of offerings that a filter leaves empty: "Sorry, no results have been found"', async ({ page }) => {
-  await page.goto('/benefits-and-offers/all?filter=No+such+category')
-  await expect(page.getByRole('heading', { name: 'Sorry, no results have been found' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button')).toHaveCount(0)
-})
+asMaya(
+  'a list of offerings that a filter leaves empty: "Sorry, no results have been found"',
+  { tag: ['@2.77', '@8.41'] },
+  async ({ page }) => {
+    await page.goto('/benefits-and-offers/all?filter=No+such+category')
+    await expect(page.getByRole('heading', { name: 'Sorry, no results have been found' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button')).toHaveCount(0)
+  },
+)

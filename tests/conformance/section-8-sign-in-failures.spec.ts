@@ -5,58 +5,66 @@ import { signUpPerson } from '#tests/e2e/people.ts'
 import { alert, answerCall, breakCall, LOAD_FAILURE } from './failing-calls.ts'
 
 test.describe('401', () => {
-  asMaya('"MFA authentication required" shows the MFA prompt and keeps the session', async ({ page, faults }) => {
-    faults.allow(LOAD_FAILURE)
-    await page.goto('/account')
-    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-    await answerCall(page, '**/mfa/send-otp', { json: { success: true } })
-    await answerCall(page, '**/requests/*', { status: 401, json: { error: 'MFA authentication required' } })
-    await page.goto('/requests')
-    await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toContain('"pending":"code"')
-  })
+  asMaya(
+    '"MFA authentication required" shows the MFA prompt and keeps the session',
+    { tag: ['@4.5', '@8.1'] },
+    async ({ page, faults }) => {
+      faults.allow(LOAD_FAILURE)
+      await page.goto('/account')
+      await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+      await answerCall(page, '**/mfa/send-otp', { json: { success: true } })
+      await answerCall(page, '**/requests/*', { status: 401, json: { error: 'MFA authentication required' } })
+      await page.goto('/requests')
+      await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toContain('"pending":"code"')
+    },
+  )
 
-  asMember('any other clears the session and redirects to SignIn', async ({ page, faults }) => {
-    faults.allow(LOAD_FAILURE)
-    await answerCall(page, '**/api/v1/offerings?*', { status: 401, json: { error: 'Please sign in to continue.' } })
-    await page.goto('/benefits-and-offers')
-    await expect(page).toHaveURL('/sign-in')
-    expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toBeNull()
-  })
+  asMember(
+    'any other clears the session and redirects to SignIn',
+    { tag: ['@4.11', '@8.2'] },
+    async ({ page, faults }) => {
+      faults.allow(LOAD_FAILURE)
+      await answerCall(page, '**/api/v1/offerings?*', { status: 401, json: { error: 'Please sign in to continue.' } })
+      await page.goto('/benefits-and-offers')
+      await expect(page).toHaveURL('/sign-in')
+      expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toBeNull()
+    },
+  )
 })
 
 test.describe('Sign-in, sign-up and MFA failures', () => {
   test.beforeEach(({ faults }) => faults.allow(LOAD_FAILURE))
 
-  test('show the server’s error text in an error box', async ({ page }) => {
+  test('show the server’s error text in an error box', { tag: ['@8.3', '@8.5'] }, async ({ page }) => {
     await answerCall(page, '**/users/sign_in', { status: 401, json: { error: 'Not today, Maya.' } })
     await page.goto('/sign-in')
     await signIn(page, 'maya@tendwell.test')
     await expect(alert(page)).toHaveText('Not today, Maya.')
   })
 
-  test('show the response’s status message where it has no error', async ({ page }) => {
+  test('show the response’s status message where it has no error', { tag: ['@8.4', '@8.5'] }, async ({ page }) => {
     await answerCall(page, '**/users/sign_up', { status: 422, json: { status: { message: 'We are full.' } } })
     await page.goto('/sign-up')
     await fillSignUp(page)
     await expect(alert(page)).toHaveText('We are full.')
   })
 
-  test('"Unable to sign in at this time. Please try again later."', async ({ page }) => {
+  test('"Unable to sign in at this time. Please try again later."', { tag: '@8.6' }, async ({ page }) => {
     await breakCall(page, '**/users/sign_in', 'POST')
     await page.goto('/sign-in')
     await signIn(page, 'maya@tendwell.test')
     await expect(alert(page)).toHaveText('Unable to sign in at this time. Please try again later.')
   })
 
-  test('"Unable to sign up at this time. Please try again later."', async ({ page }) => {
+  test('"Unable to sign up at this time. Please try again later."', { tag: '@8.7' }, async ({ page }) => {
     await breakCall(page, '**/users/sign_up', 'POST')
     await page.goto('/sign-up')
     await fillSignUp(page)
     await expect(alert(page)).toHaveText('Unable to sign up at this time. Please try again later.')
   })
 
-  test('"Unable to reset password at this time. Please try again later."', async ({ page }) => {
+  test('"Unable to reset password at this time. Please try again later."', { tag: '@8.8' }, async ({ page }) => {
     await breakCall(page, '**/users/password', 'PUT')
     await page.goto('/reset-password/some-token')
     await page.getByLabel('New password', { exact: true }).fill('a fine one')
@@ -65,14 +73,14 @@ test.describe('Sign-in, sign-up and MFA failures', () => {
     await expect(alert(page)).toHaveText('Unable to reset password at this time. Please try again later.')
   })
 
-  test('"Unable to request MFA token at this time."', async ({ page }) => {
+  test('"Unable to request MFA token at this time."', { tag: '@8.9' }, async ({ page }) => {
     await breakCall(page, '**/mfa/send-otp', 'POST')
     await page.goto('/sign-in')
     await signIn(page, 'mfa@tendwell.test')
     await expect(alert(page)).toHaveText('Unable to request MFA token at this time.')
   })
 
-  test('"Unable to enroll in MFA at this time."', async ({ page }) => {
+  test('"Unable to enroll in MFA at this time."', { tag: '@8.10' }, async ({ page }) => {
     await breakCall(page, '**/api/v1/mfa', 'POST')
     await page.goto('/sign-in')
     await signIn(page, 'nophone@tendwell.test')
@@ -81,7 +89,7 @@ test.describe('Sign-in, sign-up and MFA failures', () => {
     await expect(alert(page)).toHaveText('Unable to enroll in MFA at this time.')
   })
 
-  test('"An unexpected error occurred" where there are no words at all', async ({ page }) => {
+  test('"An unexpected error occurred" where there are no words at all', { tag: '@8.4' }, async ({ page }) => {
     // reading the token falls over without saying why
     await page.addInitScript(() => {
       const { get } = Headers.prototype
@@ -95,12 +103,12 @@ test.describe('Sign-in, sign-up and MFA failures', () => {
     await expect(alert(page)).toHaveText('An unexpected error occurred')
   })
 
-  for (const [sentence, status, json] of [
-    ['Unable to verify MFA token', 500, {}],
-    ['That code is not right.', 401, { success: false, error: 'That code is not right.' }],
-    ['No MFA verification token received', 200, { success: true }],
+  for (const [sentence, status, json, ...tag] of [
+    ['Unable to verify MFA token', 500, {}, '@8.11'],
+    ['That code is not right.', 401, { success: false, error: 'That code is not right.' }, '@4.12', '@8.2'],
+    ['No MFA verification token received', 200, { success: true }, '@8.12'],
   ] as const)
-    test(`"${sentence}" for a verification answered ${status}, which ends no session`, async ({ page }) => {
+    test(`"${sentence}" for a verification answered ${status}, which ends no session`, { tag }, async ({ page }) => {
       await answerCall(page, '**/mfa/send-otp', { json: { success: true } })
       await answerCall(page, '**/mfa/verify', { status, json })
       await page.goto('/sign-in')
@@ -112,7 +120,7 @@ test.describe('Sign-in, sign-up and MFA failures', () => {
       expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toContain('"pending":"code"')
     })
 
-  test('"No authorization token received"', async ({ page }) => {
+  test('"No authorization token received"', { tag: '@8.13' }, async ({ page }) => {
     await page.route('**/users/sign_in', async (route) => {
       const response = await route.fetch()
       const { authorization: _none, ...headers } = response.headers()
@@ -125,10 +133,9 @@ test.describe('Sign-in, sign-up and MFA failures', () => {
   })
 })
 
-test('an unlock that fails shows the server’s message or ours, what to do, and a support contact', async ({
-  page,
-  faults,
-}) => {
+test('an unlock that fails shows the server’s message or ours, what to do, and a support contact', {
+  tag: '@8.30',
+}, async ({ page, faults }) => {
   faults.allow(LOAD_FAILURE)
   await answerCall(page, '**/users/unlock?*', { status: 503, json: { error: 'Back in a minute.' } })
   await page.goto('/unlock/some-token')
@@ -142,11 +149,10 @@ test('an unlock that fails shows the server’s message or ours, what to do, and
   await expect(alert(page).getByRole('link')).toHaveAttribute('href', /^mailto:.+@/)
 })
 
-for (const status of [200, 422, 429, 500])
-  test(`a password reset request shows the neutral confirmation when it is answered ${status}`, async ({
-    page,
-    faults,
-  }) => {
+for (const [status, ...proves] of [[200, '@2.45', '@4.14'], [422], [429], [500]] as const)
+  test(`a password reset request shows the neutral confirmation when it is answered ${status}`, {
+    tag: ['@2.46', '@8.32', ...proves],
+  }, async ({ page, faults }) => {
     faults.allow(LOAD_FAILURE)
     await answerCall(page, '**/users/password', { status, json: status === 200 ? { success: true } : {} })
     await page.goto('/forgot-password')

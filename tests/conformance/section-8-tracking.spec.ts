@@ -21,7 +21,7 @@ test.describe('The error boundary', () => {
       [message, more] as const,
     )
 
-  asMaya('does not report a 401', async ({ page, faults }) => {
+  asMaya('does not report a 401', { tag: '@8.29' }, async ({ page, faults }) => {
     faults.allow(/./)
     const reported = await reportedBy(page)
     await fallOver(page, 'Please sign in to continue.', { status: 401 })
@@ -41,6 +41,7 @@ test.describe('The error boundary', () => {
   ] as const)
     asMaya(
       `shows "${shown}" for the message "${message}", and reports it to error tracking`,
+      { tag: '@8.28' },
       async ({ page, faults }) => {
         faults.allow(/./)
         const reported = await reportedBy(page)
@@ -56,7 +57,10 @@ test.describe('The error boundary', () => {
 test.describe('Error tracking', () => {
   const errorsIn = (reported: string[]) => reported.filter((sent) => sent.includes('"exception"'))
 
-  test('hears of an unlock that fails, but not of "Invalid unlock token."', async ({ page, faults }) => {
+  test('hears of an unlock that fails, but not of "Invalid unlock token."', { tag: '@8.31' }, async ({
+    page,
+    faults,
+  }) => {
     faults.allow(LOAD_FAILURE)
     const reported = await reportedBy(page)
     await page.goto('/unlock/some-token')
@@ -68,7 +72,7 @@ test.describe('Error tracking', () => {
     await expect.poll(() => errorsIn(reported).length).toBe(1)
   })
 
-  test('does not hear of a 401', async ({ page, faults }) => {
+  test('does not hear of a 401', { tag: '@8.29' }, async ({ page, faults }) => {
     faults.allow(LOAD_FAILURE)
     const reported = await reportedBy(page)
     await answerCall(page, '**/users/unlock?*', { status: 401, json: { error: 'Please sign in to continue.' } })
@@ -83,20 +87,24 @@ test.describe('Error tracking', () => {
   })
 })
 
-asMaya('a lazily loaded page that fails to load is loaded whole', async ({ page, faults }) => {
-  faults.allow(/Failed to load resource|dynamically imported module/i)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
-  // both for pointing at the link and for the click
-  const loadedWhole: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && loadedWhole.push(new URL(request.url()).pathname))
-  await page.route('**/assets/account-page-*.js', (route) =>
-    loadedWhole.length > 0 ? route.continue() : route.fulfill({ status: 404 }),
-  )
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /Maya Lindqvist/ })
-    .click()
-  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-  expect(loadedWhole).toEqual(['/account'])
-})
+asMaya(
+  'a lazily loaded page that fails to load is loaded whole',
+  { tag: ['@2.34', '@8.42'] },
+  async ({ page, faults }) => {
+    faults.allow(/Failed to load resource|dynamically imported module/i)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
+    // both for pointing at the link and for the click
+    const loadedWhole: string[] = []
+    page.on('request', (request) => request.isNavigationRequest() && loadedWhole.push(new URL(request.url()).pathname))
+    await page.route('**/assets/account-page-*.js', (route) =>
+      loadedWhole.length > 0 ? route.continue() : route.fulfill({ status: 404 }),
+    )
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /Maya Lindqvist/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    expect(loadedWhole).toEqual(['/account'])
+  },
+)

@@ -5,8 +5,8 @@ import { expect, test } from '#tests/e2e/kit/kit.ts'
 const style = (of: Locator, property: string) =>
   of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test.describe('Drawers', () => {
-  test('lie at 1100, their overlay at 1000, and slide for 0.3s', async ({ kit }) => {
+test.describe('Drawers', { tag: '@9.24' }, () => {
+  test('lie at 1100, their overlay at 1000, and slide for 0.3s', { tag: '@9.31' }, async ({ kit }) => {
     await kit.getByRole('button', { name: 'Categories, left' }).click()
     const drawer = kit.getByRole('dialog', { name: 'Custom request' })
     await expect(drawer).toBeVisible()
@@ -30,7 +30,7 @@ test.describe('Drawers', () => {
   })
 })
 
-test('a menu lies at 1000', async ({ kit }) => {
+test('a menu lies at 1000', { tag: '@9.31' }, async ({ kit }) => {
   await kit.getByRole('button', { name: 'User menu' }).click()
   const menu = kit.getByRole('menu', { name: 'User menu' })
   await expect(menu).toBeVisible()
@@ -42,12 +42,12 @@ test('a menu lies at 1000', async ({ kit }) => {
   expect(layer).toBe('1000')
 })
 
-test('the tab ink bar updates within 150 ms', async ({ kit }) => {
+test('the tab ink bar updates within 150 ms', { tag: '@9.22' }, async ({ kit }) => {
   const bar = kit.getByRole('tablist').first().getByRole('presentation')
   expect(await style(bar, 'transition-duration')).toBe('0.15s')
 })
 
-test('a button ripples for about 400 ms', async ({ kit }) => {
+test('a button ripples for about 400 ms', { tag: '@9.25' }, async ({ kit }) => {
   const button = kit.getByRole('button', { name: 'Send it' }).first()
   await button.scrollIntoViewIfNeeded()
   await button.hover()
@@ -65,7 +65,7 @@ test('a button ripples for about 400 ms', async ({ kit }) => {
   expect(durations).toContain(400)
 })
 
-test('a chip label is clamped to 2 lines', async ({ kit }) => {
+test('a chip label is clamped to 2 lines', { tag: '@9.27' }, async ({ kit }) => {
   const chip = kit.getByRole('group', { name: 'About you' }).locator('label').first()
   const lines = await chip.locator('span > span').evaluate((label) => {
     label.textContent = 'A label that goes on and on, far beyond what fits into any chip of any size'
@@ -79,7 +79,7 @@ for (const [viewport, width] of [
   [1600, 120],
   [2200, 136],
 ] as const)
-  test(`a chip is ${width} px wide on a screen of ${viewport} px`, async ({ page, kitAddress }) => {
+  test(`a chip is ${width} px wide on a screen of ${viewport} px`, { tag: '@9.26' }, async ({ page, kitAddress }) => {
     await page.setViewportSize({ width: viewport, height: 900 })
     await page.goto(kitAddress)
     const chip = page.getByRole('group', { name: 'About you' }).locator('label').first()
@@ -93,7 +93,7 @@ for (const [viewport, columns] of [
   [1535, 2],
   [1536, 3],
 ] as const)
-  asMaya(`cards stand in ${columns} column(s) on a screen of ${viewport} px`, async ({ page }) => {
+  asMaya(`cards stand in ${columns} column(s) on a screen of ${viewport} px`, { tag: '@9.30' }, async ({ page }) => {
     await page.setViewportSize({ width: viewport, height: 900 })
     await page.goto('/benefits-and-offers/all')
     const list = page.getByRole('list', { name: 'Offerings' })

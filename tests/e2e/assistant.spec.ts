@@ -49,88 +49,99 @@ async function upload(page: Page, name: string) {
   await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
 }
 
-asMember('every type of question takes its kind of answer, and no other', async ({ page }) => {
-  await begin(page, SITTER)
-  const dialog = page.getByRole('dialog')
+asMember(
+  'every type of question takes its kind of answer, and no other',
+  { tag: ['@4.28', '@4.36'] },
+  async ({ page }) => {
+    await begin(page, SITTER)
+    const dialog = page.getByRole('dialog')
 
-  const pet = dialog.getByRole('textbox', { name: 'Who are we looking after?' })
-  await expect(pet, 'several lines').toBeFocused()
-  await expect(go(page)).toBeDisabled()
-  await expect(skip(page), 'this one is needed').toHaveCount(0)
-  await pet.fill('Biscuit.\nHates stairs.')
-  await pet.press('Control+Enter')
+    const pet = dialog.getByRole('textbox', { name: 'Who are we looking after?' })
+    await expect(pet, 'several lines').toBeFocused()
+    await expect(go(page)).toBeDisabled()
+    await expect(skip(page), 'this one is needed').toHaveCount(0)
+    await pet.fill('Biscuit.\nHates stairs.')
+    await pet.press('Control+Enter')
 
-  const dates = dialog.getByRole('textbox', { name: 'Which dates should we cover?' })
-  await dates.fill('21 to 25 May')
-  await dates.press('Enter')
+    const dates = dialog.getByRole('textbox', { name: 'Which dates should we cover?' })
+    await dates.fill('21 to 25 May')
+    await dates.press('Enter')
 
-  const places = dialog.getByRole('radiogroup', { name: 'Where would they be happiest?' })
-  await expect(skip(page)).toBeVisible()
-  await places.getByRole('radio', { name: 'A small kennel' }).check()
-  await places.getByRole('radio', { name: 'Not sure yet' }).check()
-  await expect(places.getByRole('radio', { name: 'A small kennel' })).not.toBeChecked()
-  await go(page).click()
+    const places = dialog.getByRole('radiogroup', { name: 'Where would they be happiest?' })
+    await expect(skip(page)).toBeVisible()
+    await places.getByRole('radio', { name: 'A small kennel' }).check()
+    await places.getByRole('radio', { name: 'Not sure yet' }).check()
+    await expect(places.getByRole('radio', { name: 'A small kennel' })).not.toBeChecked()
+    await go(page).click()
 
-  const phone = dialog.getByRole('textbox', { name: 'Which phone should the sitter call?' })
-  await expect(phone, 'known from the welcome').toHaveValue('(555) 010-0177')
-  await phone.fill('55501')
-  await go(page).click()
-  await expect(phone).toHaveAccessibleDescription('Please enter a valid phone number')
-  await phone.fill('5550100123')
-  await go(page).click()
+    const phone = dialog.getByRole('textbox', { name: 'Which phone should the sitter call?' })
+    await expect(phone, 'known from the welcome').toHaveValue('(555) 010-0177')
+    await phone.fill('55501')
+    await go(page).click()
+    await expect(phone).toHaveAccessibleDescription('Please enter a valid phone number')
+    await phone.fill('5550100123')
+    await go(page).click()
 
-  const email = dialog.getByRole('textbox', { name: 'Where should quotes go?' })
-  await email.fill('not an address')
-  await go(page).click()
-  await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
-  await email.fill('ada@example.test')
-  await go(page).click()
+    const email = dialog.getByRole('textbox', { name: 'Where should quotes go?' })
+    await email.fill('not an address')
+    await go(page).click()
+    await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+    await email.fill('ada@example.test')
+    await go(page).click()
 
-  await expect(conversation(page).getByText('Vaccination record (optional)')).toBeVisible()
-  await expect(go(page), 'no file yet').toBeDisabled()
-  await upload(page, 'record.png')
-  await go(page).click()
+    await expect(conversation(page).getByText('Vaccination record (optional)')).toBeVisible()
+    await expect(go(page), 'no file yet').toBeDisabled()
+    await upload(page, 'record.png')
+    await go(page).click()
 
-  await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused()
-  for (const words of ['Not sure yet', '(555) 010-0123', 'ada@example.test', 'record.png'])
-    await expect(dialog.getByText(words)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Edit / })).toHaveCount(5)
-  await expect(dialog.getByRole('button', { name: /^Edit Vaccination record/ }), 'a file stays').toHaveCount(0)
-})
+    await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused()
+    for (const words of ['Not sure yet', '(555) 010-0123', 'ada@example.test', 'record.png'])
+      await expect(dialog.getByText(words)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Edit / })).toHaveCount(5)
+    await expect(dialog.getByRole('button', { name: /^Edit Vaccination record/ }), 'a file stays').toHaveCount(0)
+  },
+)
 
-asMember('the review saves an edit, asks before it discards one, and waits for open ones', async ({ page }) => {
-  await begin(page, GROOMER)
-  await answerGroomer(page)
-  const dialog = page.getByRole('dialog', { name: GROOMER })
-  await dialog.getByRole('button', { name: 'Edit Which days suit you?' }).click()
-  const days = dialog.getByRole('textbox', { name: 'Which days suit you?' })
-  await expect(days).toBeFocused()
-  await expect(dialog.getByRole('button', { name: 'Finish editing above' })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(days, 'nothing was changed, so nothing is asked').toHaveCount(0)
+asMember(
+  'the review saves an edit, asks before it discards one, and waits for open ones',
+  { tag: ['@4.28', '@4.29', '@4.30'] },
+  async ({ page }) => {
+    await begin(page, GROOMER)
+    await answerGroomer(page)
+    const dialog = page.getByRole('dialog', { name: GROOMER })
+    await dialog.getByRole('button', { name: 'Edit Which days suit you?' }).click()
+    const days = dialog.getByRole('textbox', { name: 'Which days suit you?' })
+    await expect(days).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Finish editing above' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(days, 'nothing was changed, so nothing is asked').toHaveCount(0)
 
-  await dialog.getByRole('button', { name: 'Edit Which days suit you?' }).click()
-  await days.fill('Sundays')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(days).toHaveValue('Sundays')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog.getByText('Saturdays')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Edit Which days suit you?' }).click()
+    await days.fill('Sundays')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(days).toHaveValue('Sundays')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog.getByText('Saturdays')).toBeVisible()
 
-  await dialog.getByRole('button', { name: /Edit What frightens or soothes them/ }).click()
-  await dialog.getByRole('textbox', { name: /What frightens/ }).fill('Hair dryers')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Hair dryers'), 'what was skipped can be answered now').toBeVisible()
-  await dialog.getByRole('button', { name: 'Submit request' }).click()
-  await expect(dialog.getByRole('link', { name: 'Open this request' })).toHaveAttribute('href', /^[/]requests[/].{10,}/)
-  await dialog.getByRole('link', { name: 'View your requests' }).click()
-  await page.getByRole('link', { name: GROOMER }).click()
-  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Hair dryers')
-})
+    await dialog.getByRole('button', { name: /Edit What frightens or soothes them/ }).click()
+    await dialog.getByRole('textbox', { name: /What frightens/ }).fill('Hair dryers')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Hair dryers'), 'what was skipped can be answered now').toBeVisible()
+    await dialog.getByRole('button', { name: 'Submit request' }).click()
+    await expect(dialog.getByRole('link', { name: 'Open this request' })).toHaveAttribute(
+      'href',
+      /^[/]requests[/].{10,}/,
+    )
+    await dialog.getByRole('link', { name: 'View your requests' }).click()
+    await page.getByRole('link', { name: GROOMER }).click()
+    await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Hair dryers')
+  },
+)
 
-asMember('only the first request is celebrated', async ({ page, member }) => {
+asMember('only the first request is celebrated', { tag: ['@4.32', '@9.13'] }, async ({ page, member }) => {
   await handOver(member)
   await begin(page, GROOMER)
   await answerGroomer(page)
@@ -196,7 +207,7 @@ asMember.describe('where motion is not wanted', () => {
   })
 })
 
-asMember('"Your concierge is typing" shows while the next question takes long', async ({ page }) => {
+asMember('"Your concierge is typing" shows while the next question takes long', { tag: '@4.26' }, async ({ page }) => {
   await begin(page, GROOMER)
   await expect(page.getByRole('textbox', { name: 'Who is getting the haircut?' })).toBeVisible()
   const held = Promise.withResolvers<void>()
@@ -213,32 +224,36 @@ asMember('"Your concierge is typing" shows while the next question takes long', 
   await expect(typing).toHaveCount(0)
 })
 
-asMember('stopping midway asks first, by Escape, by Back and by the button', async ({ page, member }) => {
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Explore all categories' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Pet' }).click()
-  await page.getByRole('button', { name: GROOMER, exact: true }).click()
-  await answer(page, 'Who is getting the haircut?', 'Biscuit')
-  await expect(page.getByRole('radiogroup', { name: 'Where should it happen?' })).toBeVisible()
-  const question = page.getByRole('alertdialog', {
-    name: "Wait! You're almost there. Are you sure you want to stop now?",
-  })
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'No, stay' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(conversation(page)).toContainText('Biscuit')
-  await page.goBack()
-  await question.getByRole('button', { name: 'No, stay' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(conversation(page)).toContainText('Biscuit')
-  await expect(page, 'nor does the page below change').toHaveURL(PET)
-  await page.getByRole('dialog', { name: GROOMER }).getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Yes, cancel' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect((await member.call(openRequests, {})).requests).toEqual([])
-  await page.getByRole('button', { name: GROOMER, exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Who is getting the haircut?' }), 'it begins again').toBeVisible()
-})
+asMember(
+  'stopping midway asks first, by Escape, by Back and by the button',
+  { tag: '@4.34' },
+  async ({ page, member }) => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Explore all categories' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Pet' }).click()
+    await page.getByRole('button', { name: GROOMER, exact: true }).click()
+    await answer(page, 'Who is getting the haircut?', 'Biscuit')
+    await expect(page.getByRole('radiogroup', { name: 'Where should it happen?' })).toBeVisible()
+    const question = page.getByRole('alertdialog', {
+      name: "Wait! You're almost there. Are you sure you want to stop now?",
+    })
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'No, stay' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(conversation(page)).toContainText('Biscuit')
+    await page.goBack()
+    await question.getByRole('button', { name: 'No, stay' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(conversation(page)).toContainText('Biscuit')
+    await expect(page, 'nor does the page below change').toHaveURL(PET)
+    await page.getByRole('dialog', { name: GROOMER }).getByRole('button', { name: 'Close' }).click()
+    await question.getByRole('button', { name: 'Yes, cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect((await member.call(openRequests, {})).requests).toEqual([])
+    await page.getByRole('button', { name: GROOMER, exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Who is getting the haircut?' }), 'it begins again').toBeVisible()
+  },
+)
 
 asMember('on a phone Back asks, too, in the page that is there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -251,7 +266,7 @@ asMember('on a phone Back asks, too, in the page that is there', async ({ page }
   await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once')
 })
 
-asMember('closing after completion asks nothing', async ({ page }) => {
+asMember('closing after completion asks nothing', { tag: '@4.35' }, async ({ page }) => {
   await begin(page, GROOMER)
   await answerGroomer(page)
   await page.getByRole('button', { name: 'Submit request' }).click()

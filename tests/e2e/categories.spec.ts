@@ -73,6 +73,7 @@ asMember('what is just written begins a request without a category', async ({ pa
 
 asMaya(
   'the categories drawer closes by Escape and by a click beside it, and gives the focus back',
+  { tag: '@4.49' },
   async ({ page }) => {
     await page.goto('/requests')
     const opener = page.getByRole('main').getByRole('button', { name: 'Explore all categories' })
@@ -89,7 +90,7 @@ asMaya(
   },
 )
 
-asMaya('an idea that is not released is nowhere to be found', async ({ page, maya }) => {
+asMaya('an idea that is not released is nowhere to be found', { tag: '@5.26' }, async ({ page, maya }) => {
   const { survey_categories: categories } = await maya.call(surveyCategories, {})
   const hidden = categories.flatMap(({ id, request_surveys: ideas }) =>
     ideas.filter(({ for_alpha: released }) => !released).map(({ name }) => ({ id, name })),

@@ -33,26 +33,30 @@ asMaya('both sections have their place while they come, and one that is late mov
   await expect(page.getByRole('region', { name: /Exclusive offers/ })).toBeVisible()
 })
 
-asMaya('category and "Show only my benefits" narrow the list and stay in the address', async ({ page }) => {
-  await page.goto('/benefits-and-offers/all')
-  const list = page.getByRole('list', { name: 'Offerings' })
-  await expect(list.getByRole('listitem').first()).toBeVisible()
-  const all = await list.getByRole('listitem').count()
-  const filter = page.getByRole('radiogroup', { name: 'Filter by category' })
-  await expect(filter.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
-  await page.getByRole('switch', { name: 'Show only my benefits' }).check()
-  await expect(page).toHaveURL(/type=benefit/)
-  await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(all)
-  const benefits = await list.getByRole('listitem').count()
-  await filter.getByRole('radio', { name: 'Pet' }).check()
-  await expect(page).toHaveURL(/type=benefit/)
-  await expect(page).toHaveURL(/filter=Pet/)
-  await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(benefits)
-  await page.reload()
-  await expect(filter.getByRole('radio', { name: 'Pet' })).toBeChecked()
-  await page.goBack()
-  await expect(page, 'choosing left no steps to go back through').not.toHaveURL(/benefits-and-offers\/all/)
-})
+asMaya(
+  'category and "Show only my benefits" narrow the list and stay in the address',
+  { tag: '@4.65' },
+  async ({ page }) => {
+    await page.goto('/benefits-and-offers/all')
+    const list = page.getByRole('list', { name: 'Offerings' })
+    await expect(list.getByRole('listitem').first()).toBeVisible()
+    const all = await list.getByRole('listitem').count()
+    const filter = page.getByRole('radiogroup', { name: 'Filter by category' })
+    await expect(filter.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
+    await page.getByRole('switch', { name: 'Show only my benefits' }).check()
+    await expect(page).toHaveURL(/type=benefit/)
+    await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(all)
+    const benefits = await list.getByRole('listitem').count()
+    await filter.getByRole('radio', { name: 'Pet' }).check()
+    await expect(page).toHaveURL(/type=benefit/)
+    await expect(page).toHaveURL(/filter=Pet/)
+    await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(benefits)
+    await page.reload()
+    await expect(filter.getByRole('radio', { name: 'Pet' })).toBeChecked()
+    await page.goBack()
+    await expect(page, 'choosing left no steps to go back through').not.toHaveURL(/benefits-and-offers\/all/)
+  },
+)
 
 asMaya('on a phone the category that the address names is seen in its row', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -70,7 +74,7 @@ asMaya('a filter that nothing fits says so', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('listitem').first()).toBeVisible()
 })
 
-asMaya('a card opens the offering’s drawer, which Escape closes', async ({ page }) => {
+asMaya('a card opens the offering’s drawer, which Escape closes', { tag: '@4.68' }, async ({ page }) => {
   await page.goto('/benefits-and-offers')
   const card = page.getByRole('region', { name: 'Your Benefits' }).getByRole('listitem').getByRole('button').first()
   await card.click()

@@ -1,6 +1,8 @@
 import { expect, test } from './journey.ts'
 
-test('a product’s address sends the browser to the partner, and Back comes to sign-in', async ({ page }) => {
+test('a product’s address sends the browser to the partner, and Back comes to sign-in', { tag: '@2.28' }, async ({
+  page,
+}) => {
   const partner = 'https://partner.example/pets'
   await page.route('https://partner.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The partner</title>' }),

@@ -57,7 +57,7 @@ asMaya('the arrow keys move through the tabs, and the ink bar follows', async ({
 asMaya.describe('by touch', () => {
   asMaya.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  asMaya('a swipe of 50 px or more changes the tab, within bounds', async ({ page }) => {
+  asMaya('a swipe of 50 px or more changes the tab, within bounds', { tag: ['@4.63', '@9.21'] }, async ({ page }) => {
     await page.goto('/requests')
     await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
     await swipe(page, 40)

@@ -117,7 +117,7 @@ test('double taps send once', async () => {
   expect(calls.submit).toHaveBeenCalledTimes(1)
 })
 
-test('the concierge types only when the next question takes over 250 ms', async () => {
+test('the concierge types only when the next question takes over 250 ms', { tags: ['@4.26', '@9.12'] }, async () => {
   const { survey, calls } = open()
   await settled()
   calls.next.mockImplementation(() => new Promise((answer) => setTimeout(() => answer(dates), 400)))

@@ -42,7 +42,7 @@ const products = [
 const addresses = ['/products', '/additional-information'].flatMap((parent) =>
   products.map((product) => [`${parent}/${product}`, product] as const),
 )
-test.each(addresses)('%s leads to the partner’s page', (path, product) => {
+test.each(addresses)('%s leads to the partner’s page', { tags: '@2.28' }, (path, product) => {
   const address = `https://partner.example/${product}?from=tendwell`
   vi.spyOn(settings, 'partner_urls', 'get').mockReturnValue({
     'other-product': 'https://other.example',

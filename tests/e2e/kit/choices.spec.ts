@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { hasNoViolations } from '../no-violations.ts'
 import { expect, test } from './kit.ts'
 
-test('the arrow keys choose among radio chips, and none clears itself', async ({ kit }) => {
+test('the arrow keys choose among radio chips, and none clears itself', { tag: ['@4.59', '@4.60'] }, async ({
+  kit,
+}) => {
   const group = kit.getByRole('radiogroup', { name: 'Where would they be happiest?' })
   const home = group.getByRole('radio', { name: 'At our home' })
   await home.focus()
@@ -21,7 +23,7 @@ test('a disabled chip takes no click', async ({ kit }) => {
   await expect(vet).not.toBeChecked()
 })
 
-test('a checkbox chip is set and cleared by the space bar', async ({ kit }) => {
+test('a checkbox chip is set and cleared by the space bar', { tag: '@4.59' }, async ({ kit }) => {
   const pet = kit.getByRole('group', { name: 'About you' }).getByRole('checkbox', { name: 'I have a pet' })
   await pet.focus()
   await kit.keyboard.press('Space')
@@ -30,7 +32,7 @@ test('a checkbox chip is set and cleared by the space bar', async ({ kit }) => {
   await expect(pet).not.toBeChecked()
 })
 
-test('a button chip toggles pressed', async ({ kit }) => {
+test('a button chip toggles pressed', { tag: '@4.58' }, async ({ kit }) => {
   const pressed = kit.getByRole('button', { name: 'Pet', pressed: true })
   await pressed.click()
   await expect(pressed).toHaveCount(0)
@@ -42,7 +44,7 @@ test('an external link opens a new tab that knows nothing of ours', async ({ kit
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('the arrow keys change the tab', async ({ kit }) => {
+test('the arrow keys change the tab', { tag: '@4.62' }, async ({ kit }) => {
   await kit.getByRole('tab', { name: 'To do' }).click()
   await kit.keyboard.press('ArrowRight')
   await expect(kit.getByRole('tab', { name: 'Completed' })).toHaveAttribute('aria-selected', 'true')
@@ -52,7 +54,9 @@ test('the arrow keys change the tab', async ({ kit }) => {
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a swipe to the right shows the next tab, to the left the previous, and the ends hold', async ({ kit }) => {
+  test('a swipe to the right shows the next tab, to the left the previous, and the ends hold', {
+    tag: '@4.63',
+  }, async ({ kit }) => {
     const selected = kit.getByRole('tab', { selected: true })
     await swipe(kit, 60)
     await expect(selected).toHaveText(/Completed/)

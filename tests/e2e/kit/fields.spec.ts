@@ -61,7 +61,7 @@ test('an error belongs to its field for screen readers', async ({ kit }) => {
   await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
 })
 
-test('only a field that is not required says so', async ({ kit }) => {
+test('only a field that is not required says so', { tag: '@5.19' }, async ({ kit }) => {
   await expect(kit.getByText('Address line 2 (optional)')).toBeVisible()
   await expect(kit.getByText('First name (optional)')).toHaveCount(0)
 })
@@ -77,7 +77,9 @@ test('a password can be shown and hidden again', async ({ kit }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a loading button is busy, cannot be pressed, says "Loading" and keeps its width', async ({ kit }) => {
+test('a loading button is busy, cannot be pressed, says "Loading" and keeps its width', { tag: '@4.53' }, async ({
+  kit,
+}) => {
   const busy = kit.getByRole('button', { name: 'Loading' }).first()
   await expect(busy).toBeDisabled()
   await expect(busy).toHaveAttribute('aria-busy', 'true')
@@ -86,7 +88,7 @@ test('a loading button is busy, cannot be pressed, says "Loading" and keeps its 
   expect(loading?.width).toBeCloseTo(resting?.width ?? 0, 0)
 })
 
-test('a file too large is refused before it is sent', async ({ kit }) => {
+test('a file too large is refused before it is sent', { tag: '@8.38' }, async ({ kit }) => {
   const input = kit.locator('input[type=file]')
   await input.setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1025) })
   await expect(kit.getByText('File size exceeds 1.0 KB, please upload a smaller file.')).toBeVisible()

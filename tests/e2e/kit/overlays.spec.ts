@@ -19,7 +19,7 @@ test('a drawer takes the focus, keeps it, and gives it back', async ({ kit }) =>
   await expect(opener).toBeFocused()
 })
 
-test('the page behind a drawer does not scroll', async ({ kit }) => {
+test('the page behind a drawer does not scroll', { tag: '@4.50' }, async ({ kit }) => {
   await kit.getByRole('button', { name: 'Categories, left' }).click()
   const before = await kit.evaluate(() => scrollY)
   await kit.mouse.move(1200, 450)
@@ -28,7 +28,7 @@ test('the page behind a drawer does not scroll', async ({ kit }) => {
   expect(await kit.evaluate(() => scrollY)).toBe(before)
 })
 
-test('the backdrop closes a dismissible drawer and leaves the other open', async ({ kit }) => {
+test('the backdrop closes a dismissible drawer and leaves the other open', { tag: '@4.49' }, async ({ kit }) => {
   await kit.getByRole('button', { name: 'Categories, left' }).click()
   await expect(categories(kit)).toBeVisible()
   await kit.mouse.click(1200, 450)
@@ -40,7 +40,7 @@ test('the backdrop closes a dismissible drawer and leaves the other open', async
   await expect(sitter(kit)).toBeVisible()
 })
 
-test('drawers are 275 and 660 px wide', async ({ kit }) => {
+test('drawers are 275 and 660 px wide', { tag: ['@4.52', '@9.23'] }, async ({ kit }) => {
   await kit.getByRole('button', { name: 'Categories, left' }).click()
   await expect.poll(async () => (await categories(kit).boundingBox())?.x).toBe(0)
   expect((await categories(kit).boundingBox())?.width).toBe(275)
@@ -132,10 +132,9 @@ test('a toast can be read and closed while a drawer is open', async ({ kit }) =>
   await expect(categories(kit)).toBeVisible()
 })
 
-test('a toast leaves after ten seconds where asked to, not before, and not while it is read', async ({
-  page,
-  kitAddress,
-}) => {
+test('a toast leaves after ten seconds where asked to, not before, and not while it is read', {
+  tag: ['@4.47', '@9.7'],
+}, async ({ page, kitAddress }) => {
   await page.clock.install()
   await page.goto(kitAddress)
   // from here on only this test moves the time

@@ -1,6 +1,6 @@
 import { createVitest } from 'vitest/node'
 
-/** Collects these files' tests without running any, and without the database that their run has. */
+/** Prints the tests of these files with their tags. Runs none of them, and needs no database. */
 const vitest = await createVitest('test', {
   config: false,
   watch: false,
@@ -9,15 +9,13 @@ const vitest = await createVitest('test', {
   maxWorkers: 1,
   include: ['**/*.test.{ts,tsx}'],
   reporters: [],
+  strictTags: false,
 })
 const { testModules, unhandledErrors } = await vitest.collect(process.argv.slice(2), { staticParse: false })
-const titles = testModules.flatMap((module) =>
-  [...module.children.allTests()].map((test) => ({
-    file: module.relativeModuleId,
-    title: test.fullName.replaceAll(' > ', ' › '),
-  })),
+const tests = testModules.flatMap((module) =>
+  [...module.children.allTests()].map(({ name, tags }) => ({ file: module.relativeModuleId, title: name, tags })),
 )
 await vitest.close()
 for (const error of unhandledErrors) console.error(error)
-console.log(`\n${JSON.stringify(titles)}`)
+console.log(`\n${JSON.stringify(tests)}`)
 process.exitCode = unhandledErrors.length > 0 ? 1 : 0
