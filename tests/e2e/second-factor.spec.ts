@@ -74,6 +74,8 @@ test('a member whose company asks for a second factor sets up an authenticator a
   await hasNoViolations(page, 'setting up an authenticator app in place of a phone')
   await page.getByRole('button', { name: 'Set it up' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await expect(page.getByRole('heading', { name: 'Ten recovery codes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use a phone' })).toHaveCount(0)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Tendwell' })).toBeVisible()

@@ -62,7 +62,7 @@ export function AccountPage() {
   return (
     <PageFrame
       title="Ten spare keys"
-      lead="If your phone and laptop are both away, one of these opens the desk, once. This is the last time anybody sees them."
+      lead="If your phone and laptop are both away, one of these opens the desk, once. They are not shown again."
       className={styles.narrow}
     >
       <RecoveryCodes codes={view.codes} of={`${settings.brand} desk`} onward="Done" onDone={overview} />

@@ -34,8 +34,7 @@ export function SetupPage() {
       <DoorFrame secondFactor>
         <h1 className="d2">Ten spare keys</h1>
         <p className="lead">
-          If your phone and laptop are both away, one of these opens the desk, once. This is the last time anybody sees
-          them.
+          If your phone and laptop are both away, one of these opens the desk, once. They are not shown again.
         </p>
         {failure && <AlertBox variant="error">{failure}</AlertBox>}
         <RecoveryCodes codes={codes} of={`${settings.brand} desk`} onward="Go to the desk" onDone={goOn} />

@@ -47,7 +47,7 @@ export function FactorDialog({ act, onClose }: FactorDialogProps) {
       {codes && (
         <>
           <p className={styles.lead}>
-            If your devices are away, one of these signs you in, once. This is the last time anybody sees them.
+            If your devices are away, one of these signs you in, once. They are not shown again.
           </p>
           <RecoveryCodes codes={codes} of={settings.brand} onward="Done" onDone={close} />
         </>

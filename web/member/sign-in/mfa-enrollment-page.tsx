@@ -22,14 +22,17 @@ const LEADS = {
   phone: 'We text you a code when you sign in, so that your password alone opens nothing.',
   totp: 'An app on your phone shows a new code every half minute. It works without a signal.',
   passkey: 'Your browser asks for your fingerprint, your face or your screen lock.',
+  codes: 'If your devices are away, one of these signs you in, once. They are not shown again.',
 }
 
-/** Phone, then code; who owes a second step can use an authenticator app or a passkey instead. */
+/** Phone, then code. A member who owes a second step can use an authenticator app or a passkey instead. */
 export function MfaEnrollmentPage() {
   /** The phone that a code went to; null while there is none. */
   const [phone, setPhone] = useState<string | null>(null)
   /** What is used instead of a phone. */
   const [own, setOwn] = useState<'totp' | 'passkey' | null>(null)
+  /** Recovery codes of the factor that has just been set up. */
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
   const ending = phone?.slice(-ENDING_DIGITS)
   const owed = useSessionStep() === 'enroll'
   const code = useSendCode()
@@ -40,12 +43,12 @@ export function MfaEnrollmentPage() {
   }
   return (
     <SignLayout
-      title="Protect your account"
-      lead={phone === null ? LEADS[own ?? 'phone'] : <CodeSent to={ending} code={code} />}
+      title={codes ? 'Ten recovery codes' : 'Protect your account'}
+      lead={phone === null ? LEADS[codes ? 'codes' : (own ?? 'phone')] : <CodeSent to={ending} code={code} />}
     >
       {own && (
         <Suspense fallback={<Skeleton shape="long" />}>
-          <OwnFactor key={own} kind={own} onDone={goOn} />
+          <OwnFactor key={own} kind={own} codes={codes} onCodes={setCodes} onDone={goOn} />
         </Suspense>
       )}
       {phone === null && !own && (
@@ -76,7 +79,7 @@ export function MfaEnrollmentPage() {
             Use another number
           </button>
         )}
-        {own && owed && (
+        {own && owed && !codes && (
           <button type="button" className={`back ${styles.back}`} onClick={() => setOwn(null)}>
             <BackIcon />
             Use a phone

@@ -8,24 +8,40 @@ import { checked } from '#web/wire/checked.ts'
 import { settings } from '#web/wire/settings.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { addFactor, addPasskey, beginTotp } from '../shared/factor-calls.ts'
+import styles from './form.module.css'
 import { SignForm } from './sign-form.tsx'
 
-type OwnFactorProps = { kind: 'totp' | 'passkey'; onDone: () => unknown }
+type OwnFactorProps = {
+  kind: 'totp' | 'passkey'
+  /** The new recovery codes; null until the factor is set up. */
+  codes: readonly string[] | null
+  onCodes: (codes: readonly string[]) => void
+  onDone: () => unknown
+}
 
 /** An authenticator app or a passkey as the second step, for a member who gives no phone. */
-export function OwnFactor({ kind, onDone }: OwnFactorProps) {
+export function OwnFactor({ kind, codes, onCodes, onDone }: OwnFactorProps) {
   const [setup, setSetup] = useState<TotpSetup | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
   const added = ({ recovery_codes }: { recovery_codes: readonly string[] | null }) =>
-    recovery_codes ? setCodes(recovery_codes) : onDone()
+    recovery_codes ? onCodes(recovery_codes) : onDone()
   const { errors, ...sending } = useForm(
     checked(passwordAgain, async ({ password }) => {
       if (kind === 'totp') setSetup(await beginTotp(password))
       else added(await addPasskey({ name: 'This device', password }))
     }),
   )
-  if (codes) return <RecoveryCodes codes={codes} of={settings.brand} onward="Go on" onDone={onDone} />
-  if (setup) return <TotpForm setup={setup} onTyped={async (typed) => void added(await addFactor(typed))} />
+  if (codes)
+    return (
+      <div className={styles.factor}>
+        <RecoveryCodes codes={codes} of={settings.brand} onward="Go on" onDone={onDone} />
+      </div>
+    )
+  if (setup)
+    return (
+      <div className={styles.factor}>
+        <TotpForm setup={setup} onTyped={async (typed) => void added(await addFactor(typed))} />
+      </div>
+    )
   return (
     <SignForm {...sending} submit={kind === 'totp' ? 'Go on' : 'Make a passkey'}>
       <PasswordField
