@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { statements } from './tests/conformance/statements.ts'
+import { securityClaims } from './tests/security-claims.ts'
 
 const cwd = import.meta.dirname
 const all = globSync('{basics,contract,server,web,tests,bin,bench}/**/*.test.{ts,tsx}', { cwd })
@@ -55,6 +56,7 @@ export default defineConfig({
     ],
     tags: [
       { name: 'long', description: 'takes long, left to npm run test:all' },
+      ...securityClaims.map((id) => ({ name: `@${id}`, description: 'a claim of docs/security.md' })),
       ...statements.map(({ id }) => ({ name: `@${id}`, description: 'a sentence of tests/conformance/statements.md' })),
     ],
     setupFiles: ['tests/generated-cases.ts'],

@@ -39,7 +39,7 @@ describe('what was written as CSV', () => {
     }
   })
 
-  test('never begins a cell like a formula', () => {
+  test('never begins a cell like a formula', { tags: '@sec-csv-formula' }, () => {
     for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '\n=', ' =', '\ufeff@', '＝', '＋', '－', '＠'])
       expect(csvText([[`${start}1+1`, 7]])).toBe(`${BYTE_ORDER_MARK}"'${start}1+1",7`)
   })

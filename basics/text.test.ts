@@ -53,7 +53,7 @@ describe('visible content', () => {
     '\u2800',
     '\u0007',
     '\u{e0020}',
-  ])('is missing from %j', (text) => expect(hasVisibleContent(text)).toBe(false))
+  ])('is missing from %j', { tags: '@sec-invisible-message' }, (text) => expect(hasVisibleContent(text)).toBe(false))
 
   test.each(['a', ' . ', '👩‍👩‍👧', '\u200bhello', '́a', 'سلام', '🏳️'])('is found in %j', (text) =>
     expect(hasVisibleContent(text)).toBe(true),

@@ -140,7 +140,7 @@ describe('the environment', () => {
     [{ DESK_PUBLIC_URL: 'http://desk.example.com' }, 'DESK_PUBLIC_URL takes an https address in production'],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is needed in production'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY=true is refused in production'],
-  ])('refuses %j in production', (env, beginning) => {
+  ])('refuses %j in production', { tags: '@sec-forwarded-address' }, (env, beginning) => {
     expect(faultsOf({ NODE_ENV: 'production', ...env })).toEqual([expect.stringContaining(beginning)])
     expect(faultsOf(env)).toEqual([])
   })
@@ -155,10 +155,14 @@ describe('the environment', () => {
     { HOST: '::' },
     { HOST: '192.168.1.10' },
     { PUBLIC_URL: 'https://demo.example.com' },
-  ])('outside production refuses what others can reach, unless that is meant: %j', (env) => {
-    expect(faultsOf(env)).toEqual([expect.stringContaining('is refused outside production')])
-    expect(faultsOf({ ...env, ALLOW_DEMO_IN_PRODUCTION: 'yes' })).toEqual([])
-  })
+  ])(
+    'outside production refuses what others can reach, unless that is meant: %j',
+    { tags: '@sec-forwarded-address' },
+    (env) => {
+      expect(faultsOf(env)).toEqual([expect.stringContaining('is refused outside production')])
+      expect(faultsOf({ ...env, ALLOW_DEMO_IN_PRODUCTION: 'yes' })).toEqual([])
+    },
+  )
 
   test('has every setting in .env.example, and nothing else there', () => {
     const example = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8')

@@ -77,29 +77,37 @@ describe('what shows something of a member', () => {
   // a reading of the day before is another one
   beforeEach(() => world.clock.advance(DAY_MS))
 
-  test.each(recorded)('%s leaves a row for each thing it shows: who, what and whose', async (name, endpoint) => {
-    const { answer, caller, records } = await callByRecipe(name, endpoint)
-    expect([answer.status, answer.text.slice(0, 300)]).toEqual([statusOf(endpoint), expect.any(String)])
-    // what the recipe did a moment before is the same reading
-    expect([...records, ...(await openedNow(caller))].length).toBeGreaterThan(0)
-    for (const record of records) {
-      expect(record).toMatchObject({ staff_id: caller?.id, action: name, what: expect.any(String) })
-      expect(record.what === 'log' || name.startsWith('deskDownload') || record.member_id !== null).toBe(true)
-    }
-    const one = records.filter(({ what }) => what !== 'listed' && what !== 'found')
-    expect(one.length).toBeLessThan(2)
-  })
+  test.each(recorded)(
+    '%s leaves a row for each thing it shows: who, what and whose',
+    { tags: '@sec-reading-record' },
+    async (name, endpoint) => {
+      const { answer, caller, records } = await callByRecipe(name, endpoint)
+      expect([answer.status, answer.text.slice(0, 300)]).toEqual([statusOf(endpoint), expect.any(String)])
+      // what the recipe did a moment before is the same reading
+      expect([...records, ...(await openedNow(caller))].length).toBeGreaterThan(0)
+      for (const record of records) {
+        expect(record).toMatchObject({ staff_id: caller?.id, action: name, what: expect.any(String) })
+        expect(record.what === 'log' || name.startsWith('deskDownload') || record.member_id !== null).toBe(true)
+      }
+      const one = records.filter(({ what }) => what !== 'listed' && what !== 'found')
+      expect(one.length).toBeLessThan(2)
+    },
+  )
 
-  test.each(recorded)('%s shows nothing where the record cannot be written', async (name, endpoint) => {
-    const call = await prepared(name, endpoint)
-    await world.owner.schema.alterTable('desk.access_records').renameTo('hidden').execute()
-    try {
-      const answer = await call.send()
-      expect([answer.status, Object.keys(answer.body)]).toEqual([500, ['error']])
-    } finally {
-      await world.owner.schema.alterTable('desk.hidden').renameTo('access_records').execute()
-    }
-  })
+  test.each(recorded)(
+    '%s shows nothing where the record cannot be written',
+    { tags: '@sec-reading-record' },
+    async (name, endpoint) => {
+      const call = await prepared(name, endpoint)
+      await world.owner.schema.alterTable('desk.access_records').renameTo('hidden').execute()
+      try {
+        const answer = await call.send()
+        expect([answer.status, Object.keys(answer.body)]).toEqual([500, ['error']])
+      } finally {
+        await world.owner.schema.alterTable('desk.hidden').renameTo('access_records').execute()
+      }
+    },
+  )
 })
 
 test.each(unrecorded)('%s, which shows nothing of a member, leaves no access record', async (name, endpoint) => {

@@ -296,7 +296,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('every endpoint', () => {
-  test('that takes an id has said whose', () => {
+  test('that takes an id has said whose', { tags: '@sec-roles' }, () => {
     const undecided = endpoints.filter(({ name, endpoint }) => endpoint.path.includes('/:') && !(name in OWNED_BY))
     expect(undecided.map(({ name }) => name)).toEqual([])
   })
@@ -412,7 +412,9 @@ describe('every endpoint', () => {
 })
 
 describe('the two doors', () => {
-  test('nothing of the desk answers on the members’ door, nothing of the member API on the desk’s', async () => {
+  test('nothing of the desk answers on the members’ door, nothing of the member API on the desk’s', {
+    tags: '@sec-roles',
+  }, async () => {
     for (const path of ['/desk', '/desk/api/session', '/desk/api/requests', '/metrics']) {
       const answer = await world.memberDoor.inject({ method: 'GET', url: path, headers: proofOf(world.theo) })
       expect([path, answer.statusCode]).toEqual([path, 404])

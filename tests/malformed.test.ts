@@ -108,24 +108,28 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('whatever is sent', () => {
-  test.each(endpoints)('$name never breaks and always answers in JSON', async ({ endpoint }) => {
-    const door = endpoint.path.startsWith('/desk/') ? world.deskDoor : world.memberDoor
-    for (const call of callsOf(endpoint)) {
-      // signing out would end what the next call needs
-      if (endpoint.method === 'DELETE') await signInAgain()
-      const answer = await door.inject(call)
-      expect
-        .soft(answer.statusCode, `${call.method} ${call.url} ${String(call.payload).slice(0, 120)}`)
-        .toBeLessThan(500)
-      expect.soft(answer.headers['content-type']).toMatch(/^application\/json/)
-      if (answer.statusCode >= 400) expect.soft(answer.json().error).toMatch(/\S/)
-      if (answer.statusCode === 422 && answer.json().errors)
+  test.each(endpoints)(
+    '$name never breaks and always answers in JSON',
+    { tags: '@sec-malformed-input' },
+    async ({ endpoint }) => {
+      const door = endpoint.path.startsWith('/desk/') ? world.deskDoor : world.memberDoor
+      for (const call of callsOf(endpoint)) {
+        // signing out would end what the next call needs
+        if (endpoint.method === 'DELETE') await signInAgain()
+        const answer = await door.inject(call)
         expect
-          .soft(Object.values(answer.json().errors).flat().join())
-          .not.toMatch(/Invalid input|expected|undefined|regex/i)
-    }
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
-  })
+          .soft(answer.statusCode, `${call.method} ${call.url} ${String(call.payload).slice(0, 120)}`)
+          .toBeLessThan(500)
+        expect.soft(answer.headers['content-type']).toMatch(/^application\/json/)
+        if (answer.statusCode >= 400) expect.soft(answer.json().error).toMatch(/\S/)
+        if (answer.statusCode === 422 && answer.json().errors)
+          expect
+            .soft(Object.values(answer.json().errors).flat().join())
+            .not.toMatch(/Invalid input|expected|undefined|regex/i)
+      }
+      expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    },
+  )
 })
 
 /** `MALFORMED_INPUTS=100000`: how many generated inputs are sent beside these, over all endpoints together. */

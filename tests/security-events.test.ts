@@ -27,7 +27,9 @@ const counted = async (door: string, event: string) => {
   )
 }
 
-test('a refused sign-in is one line and one count: where from, which route, whose account, and nothing else', async () => {
+test('a refused sign-in is one line and one count: where from, which route, whose account, and nothing else', {
+  tags: '@sec-security-events',
+}, async () => {
   const before = await counted('members', 'sign_in_failed')
   await signIn(world.maya.email, 'wrong password')
   expect(logged()).toEqual([

@@ -1,23 +1,29 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { securityClaims } from './security-claims.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const CITED = /`([\w./-]+\.(?:test|spec)\.ts)`: ((?:“[^”]+”(?:, )?)+)/g
+const TESTS = '{basics,contract,server,web,tests,bin,bench}/**/*.{test,spec}.{ts,tsx}'
 
-const paper = readFileSync(join(ROOT, 'docs', 'security.md'), 'utf8')
-const cited = [...paper.matchAll(CITED)].flatMap(([, file = '', titles = '']) =>
-  [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ file, title })),
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const tags = globSync(TESTS, { cwd: ROOT }).flatMap((file) =>
+  [...read(file).matchAll(/'@(sec-[^']+)'/g)].map(([, id = '']) => ({ file, id })),
 )
 
-test('every test that the paper about security names is there', () => {
-  expect(cited.length).toBeGreaterThan(40)
-  expect(cited.filter(({ file, title }) => !readFileSync(join(ROOT, file), 'utf8').includes(`'${title}'`))).toEqual([])
+test('every claim of the security paper has a test', () => {
+  const proven = new Set(tags.map(({ id }) => id))
+  expect(tags.length).toBeGreaterThan(40)
+  expect(securityClaims.filter((id) => !proven.has(id))).toEqual([])
 })
 
-test('no claim of its tables goes without one', () => {
-  const [, ...claims] = paper.split('| what could go wrong | what holds | proven by |\n|---|---|---|\n')
-  const rows = claims.flatMap((table) => (table.split('\n\n')[0] ?? '').trim().split('\n'))
-  expect(rows.length).toBeGreaterThan(25)
-  expect(rows.filter((row) => !row.includes('.ts`: “'))).toEqual([])
+test('every security tag is the ID of a claim', () => {
+  expect(tags.filter(({ id }) => !securityClaims.includes(id))).toEqual([])
+})
+
+test('every claim has an ID of its own', () => {
+  const [, ...tables] = read('docs/security.md').split(/^\| ID \|.*\n\|[-|]+\n/m)
+  const rows = tables.flatMap((table) => (table.split('\n\n')[0] ?? '').trim().split('\n'))
+  expect(rows).toHaveLength(securityClaims.length)
+  expect(securityClaims.filter((id, at) => securityClaims.indexOf(id) !== at)).toEqual([])
 })

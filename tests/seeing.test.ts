@@ -42,7 +42,9 @@ const refusing: Senders = {
   'push-ordinary': refused,
 }
 
-test('neither the log nor the metrics have a word of a person, whatever goes wrong', async () => {
+test('neither the log nor the metrics have a word of a person, whatever goes wrong', {
+  tags: '@sec-telemetry',
+}, async () => {
   const { maya, theo } = world
   const as = world.as(maya)
   const request = await giveRequest(world, maya, { name: 'A zuccherini tasting' })
@@ -77,7 +79,9 @@ test('neither the log nor the metrics have a word of a person, whatever goes wro
   expect(found).toEqual([])
 })
 
-test('traces have calls by pattern and statements by table, and no word of a person', async () => {
+test('traces have calls by pattern and statements by table, and no word of a person', {
+  tags: '@sec-telemetry',
+}, async () => {
   const received: Buffer[] = []
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     received.push(await buffer(request))

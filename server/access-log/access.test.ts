@@ -70,7 +70,9 @@ describe('opening a request', () => {
     expect(records).toMatchObject([{ what: 'file', words: 'scan.png', request_id: request.id, why: 'unassigned' }])
   })
 
-  test('of a picture’s preview belongs to the reading of the request, and leaves a row only without one', async () => {
+  test('of a picture’s preview belongs to the reading of the request, and leaves a row only without one', {
+    tags: '@sec-picture-previews',
+  }, async () => {
     const key = await upload(world, world.theo, { requestId: request.external_id, filename: 'scan.png' })
     await theo().note('With a picture', { attachment_keys: [key] })
     world.clock.advance(2 * DAY_MS)
@@ -82,14 +84,16 @@ describe('opening a request', () => {
     expect(whole.records).toMatchObject([{ what: 'file', words: 'scan.png' }])
   })
 
-  test('of a file that is no picture is the same whether a preview is asked for or not', async () => {
+  test('of a file that is no picture is the same whether a preview is asked for or not', {
+    tags: '@sec-picture-previews',
+  }, async () => {
     const key = await upload(world, world.theo, { requestId: request.external_id, filename: 'scan.pdf', bytes: PDF })
     await theo().note('With a file', { attachment_keys: [key] })
     const preview = () => world.as(world.theo).get(`/desk/api/uploads/expiring_url?key=${key}&preview=true`)
     expect((await recorded(preview)).records).toMatchObject([{ what: 'file', words: 'scan.pdf' }])
   })
 
-  test('of a preview needs the reason that the file needs', async () => {
+  test('of a preview needs the reason that the file needs', { tags: '@sec-picture-previews' }, async () => {
     const key = await upload(world, world.theo, { requestId: request.external_id, filename: 'scan.png' })
     await theo().note('With a picture', { attachment_keys: [key] })
     await theo().change({ assignee: 'me' })

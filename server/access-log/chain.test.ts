@@ -46,7 +46,7 @@ describe('the chain of a book', () => {
   test.each([
     ['was changed', `update desk.access_records set reason = 'Nothing' where id = 2`],
     ['is missing', 'delete from desk.access_records where id = 2'],
-  ])('breaks at the row that %s', async (_what, statement) => {
+  ])('breaks at the row that %s', { tags: '@sec-books-chain' }, async (_what, statement) => {
     await read(3)
     await linkAll()
     await tamper(statement)
@@ -73,7 +73,7 @@ describe('the chain of a book', () => {
     expect(await accessBook()).toMatchObject({ rows: 8, broken: null })
   })
 
-  test('has its head written to the log with the first row of another day', async () => {
+  test('has its head written to the log with the first row of another day', { tags: '@sec-books-chain' }, async () => {
     await read(1)
     await linkAll()
     const { head } = await accessBook()

@@ -46,7 +46,9 @@ test('after nine wrong passwords the right one opens, and the count begins again
   expect(await outbox(world, MAYA)).toEqual([])
 })
 
-test('the tenth wrong password locks the account and mails a way out; who is signed in stays so', async () => {
+test('the tenth wrong password locks the account and mails a way out; who is signed in stays so', {
+  tags: '@sec-password-guessing',
+}, async () => {
   await mistype(10)
   expect((await signIn(PASSWORD)).text).toBe('{"error":"Invalid email or password."}')
   expect((await world.as(world.maya).get('/api/v1/users/current')).status).toBe(200)
@@ -57,7 +59,9 @@ test('the tenth wrong password locks the account and mails a way out; who is sig
   expect((await signIn(PASSWORD)).status).toBe(200)
 })
 
-test('thirty wrong passwords at once are counted one by one and lock once', async () => {
+test('thirty wrong passwords at once are counted one by one and lock once', {
+  tags: '@sec-password-guessing',
+}, async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('wrong')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
   expect(await failedSignIns()).toBe(10)
@@ -127,7 +131,7 @@ test('a missing token is an invalid one', async () => {
   expect((await world.as(null).get('/api/v1/users/unlock')).text).toBe('{"error":"Invalid unlock token."}')
 })
 
-test('looking ahead changes nothing: neither HEAD nor a prefetch unlocks', async () => {
+test('looking ahead changes nothing: neither HEAD nor a prefetch unlocks', { tags: '@sec-mailed-links' }, async () => {
   await lock()
   const token = await mailedToken(world, MAYA)
   const head = await world.memberDoor.inject({ method: 'HEAD', url: `/api/v1/users/unlock?unlock_token=${token}` })

@@ -39,7 +39,9 @@ async function restorePassword() {
 const isSignedIn = async (token: string) =>
   (await world.as(null).get('/api/v1/users/current', { authorization: token })).status === 200
 
-test('asking answers and does the same whether or not there is an account', async () => {
+test('asking answers and does the same whether or not there is an account', {
+  tags: '@sec-account-enumeration',
+}, async () => {
   const asksOf = () => world.app.db.selectFrom('recovery_asks').select('email').orderBy('id').execute()
   const known = await ask(' MAYA@Tendwell.test')
   const unknown = await ask('nobody@tendwell.test')
@@ -78,7 +80,7 @@ test('a new password opens, the old one no longer does', async () => {
   await restorePassword()
 })
 
-test('a token works once, also when twenty use it at once', async () => {
+test('a token works once, also when twenty use it at once', { tags: '@sec-mailed-links' }, async () => {
   const token = await tokenFor()
   const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token, PASSWORD)))
   expect(statusesOf(answers)).toEqual({ 200: 1, 422: 19 })
@@ -205,7 +207,7 @@ test('a closed account gets no mail, and its open link sets no password', async 
   expect(await outbox(world, 'jonah@tendwell.test')).toHaveLength(1)
 })
 
-test('no token is stored in the clear', async () => {
+test('no token is stored in the clear', { tags: '@sec-mailed-links' }, async () => {
   const token = await tokenFor()
   const links = await world.app.db.selectFrom('mailed_links').selectAll().execute()
   expect(JSON.stringify(links)).not.toContain(token)

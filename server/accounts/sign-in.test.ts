@@ -64,7 +64,7 @@ test('each sign-in is a session of its own', async () => {
   expect((await current(second)).status).toBe(200)
 })
 
-test('every failure is one answer after the same work', async () => {
+test('every failure is one answer after the same work', { tags: '@sec-account-enumeration' }, async () => {
   const locked = await newMember('Lara Locked')
   const closed = await newMember('Cleo Closed')
   const { db } = world.app
@@ -89,7 +89,9 @@ test('every failure is one answer after the same work', async () => {
   }
 })
 
-test('a failure that counts nothing still writes, so that the missing write cannot be measured', async () => {
+test('a failure that counts nothing still writes, so that the missing write cannot be measured', {
+  tags: '@sec-account-enumeration',
+}, async () => {
   const uncounted = async () => {
     const { hits } = await world.app.db
       .selectFrom('rate_windows')

@@ -89,7 +89,9 @@ describe('a person who signs up with another’s address', () => {
     )
   }
 
-  test('is put out by its owner, who hears of it by mail, with whatever was enrolled', async () => {
+  test('is put out by its owner, who hears of it by mail, with whatever was enrolled', {
+    tags: '@sec-disowned-account',
+  }, async () => {
     const email = 'owner@example.com'
     await signUp({ email })
     const session = (await signIn(email, PASSWORD)).headers.authorization

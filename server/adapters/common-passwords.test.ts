@@ -11,7 +11,7 @@ test.each([
   'abcabcabcabc',
   'letmein12345',
   'x'.repeat(128),
-])('%s is refused', async (password) => {
+])('%s is refused', { tags: '@sec-staff-passwords' }, async (password) => {
   await expect(refuseCommonPassword(password)).rejects.toMatchObject({
     status: 422,
     errors: { password: [expect.stringContaining('easy to guess')] },

@@ -54,7 +54,9 @@ describe('refusals', () => {
 })
 
 describe('readings', () => {
-  test('of somebody with the reader’s own family name are shown as a pattern, without whose they were', async () => {
+  test('of somebody with the reader’s own family name are shown as a pattern, without whose they were', {
+    tags: '@sec-unusual-reading',
+  }, async () => {
     const namesake = await createMember(person('Lea Calder'))
     const request = await giveRequest(world, namesake)
     await atDesk(world, world.ines, request).open()

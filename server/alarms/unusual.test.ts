@@ -9,7 +9,9 @@ const history = (members: readonly number[], staffId = 7): DayOfReading[] =>
 const counts = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 30 })
 
 describe('readings are unusual', () => {
-  test('where they are of more than twice as many members as is usual for who read', () => {
+  test('where they are of more than twice as many members as is usual for who read', {
+    tags: '@sec-unusual-reading',
+  }, () => {
     const days = history([8, 9, 7, 8, 10, 40])
     expect(unusualReadings(days, dayAt(5))).toEqual([
       { staffId: 7, day: dayAt(5), kind: 'many', members: 40, usual: 8 },

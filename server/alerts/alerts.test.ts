@@ -168,7 +168,9 @@ describe('a pop-up with words', () => {
     expect((await popUp()).pop_up.words).toHaveLength(120)
   })
 
-  test('is a reading of their own, which the record has once a day, and leaves it unread', async () => {
+  test('is a reading of their own, which the record has once a day, and leaves it unread', {
+    tags: '@sec-desk-notifications',
+  }, async () => {
     await change({ assignee: 'me' })
     await look()
     await write()
@@ -181,7 +183,9 @@ describe('a pop-up with words', () => {
     expect(await kinds()).toEqual(['mine'])
   })
 
-  test('says nothing of what is nobody’s, a colleague’s or not there, and records nothing', async () => {
+  test('says nothing of what is nobody’s, a colleague’s or not there, and records nothing', {
+    tags: '@sec-desk-notifications',
+  }, async () => {
     await write()
     expect(await popUp()).toEqual({ pop_up: null })
     await change({ assignee: 'me' }, world.ines)

@@ -138,7 +138,9 @@ async function hashOf(node: TestNode, key: string): Promise<string> {
     .digest('hex')
 }
 
-test('an encrypted backup opens with its passphrase or identity alone', async () => {
+test('an encrypted backup opens with its passphrase or identity alone', {
+  tags: '@sec-backup-encryption',
+}, async () => {
   const passphrase = 'nine calm otters'
   const identity = await generateIdentity()
   const byPassphrase = await makeBackup({ passphrase })

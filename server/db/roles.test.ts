@@ -97,7 +97,9 @@ describe('the roles of the app’s queries', () => {
     expect(await tried(world.app.db, 'select desk.pick_on_shift(now())')).toBe('permission denied for schema desk')
   })
 
-  test('no query alters, drops or truncates a table, makes one, or becomes the owner', async () => {
+  test('no query alters, drops or truncates a table, makes one, or becomes the owner', {
+    tags: '@sec-books-roles',
+  }, async () => {
     for (const db of [world.app.db, world.app.deskDb]) {
       for (const statement of [
         'truncate members cascade',
@@ -116,7 +118,7 @@ describe('the roles of the app’s queries', () => {
     }
   })
 
-  test('nobody rewrites the books', async () => {
+  test('nobody rewrites the books', { tags: '@sec-books-roles' }, async () => {
     for (const book of [
       'desk.access_records',
       'desk.audit_records',

@@ -168,7 +168,9 @@ describe('a door', () => {
     expect(answer.body).not.toContain('secret detail')
   })
 
-  test('lets configured origins read the headers that carry tokens, and no other origin', async () => {
+  test('lets configured origins read the headers that carry tokens, and no other origin', {
+    tags: '@sec-response-headers',
+  }, async () => {
     const from = (origin: string) =>
       door.inject({
         method: 'OPTIONS',
@@ -184,7 +186,9 @@ describe('a door', () => {
     expect(unknown.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('keeps every answer from being framed, loaded elsewhere, sniffed or fetched without TLS', async () => {
+  test('keeps every answer from being framed, loaded elsewhere, sniffed or fetched without TLS', {
+    tags: '@sec-response-headers',
+  }, async () => {
     for (const url of ['/api/v1/nothing', '/api/v1/broken', '/api/v1/guarded']) {
       const { headers } = await door.inject({ method: 'GET', url })
       expect(headers).toMatchObject({
@@ -198,7 +202,9 @@ describe('a door', () => {
     }
   })
 
-  test('takes nobody who hangs up in the middle of a body for a failure of ours', async () => {
+  test('takes nobody who hangs up in the middle of a body for a failure of ours', {
+    tags: '@sec-slow-connection',
+  }, async () => {
     const address = await listening()
     logged.length = 0
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
@@ -213,7 +219,7 @@ describe('a door', () => {
     expect(logged).toEqual([])
   })
 
-  test('answers 408 to who takes too long to say what they want', async () => {
+  test('answers 408 to who takes too long to say what they want', { tags: '@sec-slow-connection' }, async () => {
     const address = await listening()
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     const [ours] = await once(door.server, 'connection')

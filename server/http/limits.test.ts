@@ -6,14 +6,16 @@ let world: World
 beforeAll(async () => void (world = await openWorld({ RATE_LIMITS: 'on' })))
 afterAll(() => world.close())
 
-test('names of companies are not found by trying, and who has the right one is not counted', async () => {
+test('names of companies are not found by trying, and who has the right one is not counted', {
+  tags: '@sec-company-names',
+}, async () => {
   const look = (slug: string) => world.as(null).get(`/api/v1/companies/${slug}`)
   for (let at = 0; at < 70; at += 1) expect((await look('brightwater')).status).toBe(200)
   for (let at = 0; at < 60; at += 1) expect((await look(`guess-${at}`)).status).toBe(404)
   expect((await look('guess-60')).status).toBe(429)
 })
 
-test('texts are capped by address, no matter who asks for them', async () => {
+test('texts are capped by address, no matter who asks for them', { tags: '@sec-text-flood' }, async () => {
   const asks = Array.from({ length: 121 }, (_, at) =>
     world.as(at % 2 ? world.maya : world.jonah).post('/api/v1/mfa', { mfa_number: 'no number' }),
   )
@@ -22,7 +24,7 @@ test('texts are capped by address, no matter who asks for them', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('texts are capped for all members together', async () => {
+test('texts are capped for all members together', { tags: '@sec-text-flood' }, async () => {
   const few = await openWorld({ RATE_LIMITS: 'on', TEXTS_A_DAY: '2' })
   const enroll = async (person: 'maya' | 'jonah', mfa_number: string) =>
     (await few.as(few[person]).post('/api/v1/mfa', { mfa_number })).status

@@ -25,7 +25,9 @@ async function spend(what: 'messages' | 'runs', left: number) {
 }
 
 describe('of messages', () => {
-  test('the day takes so many from one member, on all servers together, and then says so', async () => {
+  test('the day takes so many from one member, on all servers together, and then says so', {
+    tags: '@sec-quotas',
+  }, async () => {
     const request = await giveRequest(world, world.maya)
     for (let at = 0; at < UNCOUNTED; at++) expect((await say(world, request, `n${at}`)).status).toBe(201)
     await spend('messages', 1)
@@ -52,7 +54,9 @@ test('of requests begun the day takes so many', async () => {
   expect([refused.status, refused.body.error]).toEqual([429, expect.stringMatching(WORDS)])
 })
 
-test('of bytes the day takes a gibibyte: no address is given, and none that was given takes a file', async () => {
+test('of bytes the day takes a gibibyte: no address is given, and none that was given takes a file', {
+  tags: '@sec-quotas',
+}, async () => {
   const presign = () => world.as(world.maya).post('/api/v1/uploads/presigned_url', { upload: { filename: 'x.png' } })
   const address = new URL((await presign()).body.presigned_url)
   const key = await giveUpload(world, world.maya)

@@ -6,7 +6,9 @@ let world: World
 beforeAll(async () => void (world = await openWorld({ SUPPORT_EMAIL: 'safety@tendwell.test' })))
 afterAll(() => world.close())
 
-test('a person who finds a weakness learns whom to write to, until when that holds', async () => {
+test('a person who finds a weakness learns whom to write to, until when that holds', {
+  tags: '@sec-public-documents',
+}, async () => {
   const { status, headers, text } = await world.as(null).get('/.well-known/security.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(text).toContain('Contact: mailto:safety@tendwell.test\n')
@@ -14,13 +16,15 @@ test('a person who finds a weakness learns whom to write to, until when that hol
   expect(new Date(String(expires)).getTime()).toBeGreaterThan(world.clock.now().getTime())
 })
 
-test('an index finds nothing here, and what is not there is no page', async () => {
+test('an index finds nothing here, and what is not there is no page', { tags: '@sec-public-documents' }, async () => {
   expect((await world.as(null).get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
   for (const path of ['/.well-known/change-password', '/.well-known/'])
     expect((await world.as(null).get(path)).status).toBe(404)
 })
 
-test('the documents of the API are served outside production, and in it where that is said', async () => {
+test('the documents of the API are served outside production, and in it where that is said', {
+  tags: '@sec-public-documents',
+}, async () => {
   const paths = ['/api/v1/openapi.json', '/api/v1/docs', '/api/v1/docs.css']
   const closed = await openWorld({ API_DOCUMENTS: 'off' })
   for (const path of paths) {

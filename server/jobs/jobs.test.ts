@@ -83,7 +83,7 @@ test('a worker that is stopped finishes what it is at and begins nothing more', 
   expect(done).toBe(1)
 })
 
-test('cleaning removes what has run out and leaves the rest', async () => {
+test('cleaning removes what has run out and leaves the rest', { tags: '@sec-retention' }, async () => {
   const { db, deskDb } = world.app
   const now = world.clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)

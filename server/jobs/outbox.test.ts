@@ -103,14 +103,14 @@ describe('as a page', () => {
   })
 })
 
-test('there is no outbox in production', async () => {
+test('there is no outbox in production', { tags: '@sec-outbox' }, async () => {
   const production = await openWorld({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
   for (const path of ['/__outbox', '/__outbox?to=maya@tendwell.test', '/__outbox/page.css'])
     expect((await production.as(null).get(path)).status).toBe(404)
   await production.close()
 })
 
-test('the outbox answers this machine alone, and nobody through a proxy', async () => {
+test('the outbox answers this machine alone, and nobody through a proxy', { tags: '@sec-outbox' }, async () => {
   await mail('maya@tendwell.test')
   for (const path of ['/__outbox', '/__outbox/page.css'])
     for (const header of ['x-forwarded-for', 'forwarded'])

@@ -35,7 +35,9 @@ test('what is under way is not erased', async () => {
   expect(await tablesThatSay(world, WORDS)).toEqual(expect.arrayContaining(['public.requests', 'public.timeline']))
 })
 
-test('a completed one goes with every word and file of it, from every table, and no other goes with it', async () => {
+test('a completed one goes with every word and file of it, from every table, and no other goes with it', {
+  tags: '@sec-erasure',
+}, async () => {
   await atDesk(world, world.theo, request).change({ status: 'closed' })
   await giveRequest(world, world.maya, { name: 'Another one', linked_request_id: request.id })
   await tell('Quetzalcoatl is booked.')
@@ -47,7 +49,7 @@ test('a completed one goes with every word and file of it, from every table, and
   expect((await erase()).status).toBe(404)
 })
 
-test('no older backup brings it back', async () => {
+test('no older backup brings it back', { tags: '@sec-erasure' }, async () => {
   const again = await giveRequest(world, world.maya, { name: 'A zuccherini tasting', status: 'closed' })
   const { external_id } = request
   await world.app.db.updateTable('requests').set({ external_id }).where('id', '=', again.id).execute()

@@ -55,7 +55,7 @@ test('an account that is open, or has a request under way, is not erased', async
   )
 })
 
-test('erasing leaves not one word of the member in any table, and no file', async () => {
+test('erasing leaves not one word of the member in any table, and no file', { tags: '@sec-erasure' }, async () => {
   const before = await world.app.db.selectFrom('uploads').select('key').where('member_id', '=', world.maya.id).execute()
   expect((await act('erasure', { reason })).body).toEqual({ success: true })
   while ((await removeAbandonedUploads(world.app)) > 0);
@@ -88,7 +88,7 @@ test('erasing again changes nothing and is recorded once', async () => {
   expect(records).toEqual([{ thing_id: world.maya.externalId, after: { erased: true, reason } }])
 })
 
-test('a member whom an older backup brings back is erased again', async () => {
+test('a member whom an older backup brings back is erased again', { tags: '@sec-erasure' }, async () => {
   await world.app.deskDb
     .updateTable('members')
     .set({ erased_at: null, closed_at: null, email: world.maya.email, first_name: 'Maya', last_name: 'Lindqvist' })

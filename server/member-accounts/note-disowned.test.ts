@@ -30,7 +30,9 @@ async function disown() {
 const heldBy = async (externalId: string) =>
   (await world.as(world.theo).get(`/desk/api/requests/${externalId}`)).body.request
 
-test('a disowned account’s requests say so to whoever has them, once, however many servers look', async () => {
+test('a disowned account’s requests say so to whoever has them, once, however many servers look', {
+  tags: '@sec-disowned-account',
+}, async () => {
   const member = await newcomer()
   const open = await giveRequest(world, member)
   const taken = await giveRequest(world, member, { status: 'in_progress' })

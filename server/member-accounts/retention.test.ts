@@ -22,7 +22,7 @@ const stateOf = (memberId: number) =>
 describe('a closed account', () => {
   beforeEach(() => open({ CLOSED_ACCOUNTS_KEPT_DAYS: '30' }))
 
-  test('is erased once its days are over, and the log says so', async () => {
+  test('is erased once its days are over, and the log says so', { tags: '@sec-retention' }, async () => {
     await close(world.maya.id)
     world.clock.advance(30 * DAY_MS)
     expect(await eraseClosedAccounts(world.app)).toBe(0)
@@ -63,7 +63,9 @@ describe('a completed request', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  test('goes after the months of its company, with its answers, messages and files', async () => {
+  test('goes after the months of its company, with its answers, messages and files', {
+    tags: '@sec-retention',
+  }, async () => {
     await open({ REQUESTS_KEPT_MONTHS: 'brightwater=24' })
     const old = await giveRequest(world, world.maya, { name: 'Old', status: 'closed' })
     const key = await upload(world, world.maya, { filename: 'scan.png' })

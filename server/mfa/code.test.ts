@@ -64,7 +64,7 @@ describe('a code', () => {
     expect((await verify(await textedCode(world, PHONE))).status).toBe(200)
   })
 
-  test('a burst of twenty guesses on two nodes makes five tries', async () => {
+  test('a burst of twenty guesses on two nodes makes five tries', { tags: '@sec-code-guessing' }, async () => {
     const other = await world.anotherNode()
     const guesses = Array.from({ length: 20 }, (_, at) => anotherCode(code, at + 1))
     await Promise.all(
@@ -77,12 +77,14 @@ describe('a code', () => {
     expect((await verify(code)).status).toBe(401)
   })
 
-  test('opens only the session that asked for it', async () => {
+  test('opens only the session that asked for it', { tags: '@sec-code-guessing' }, async () => {
     expect((await verify(code, {}, await anotherBrowser())).status).toBe(401)
     expect((await verify(code)).status).toBe(200)
   })
 
-  test('is not used up by guesses in a session of somebody who has only the password', async () => {
+  test('is not used up by guesses in a session of somebody who has only the password', {
+    tags: '@sec-code-guessing',
+  }, async () => {
     const thief = await anotherBrowser()
     world.clock.advance(30 * SECOND_MS)
     await sendCode({}, thief)

@@ -17,7 +17,7 @@ beforeEach(() => forgetSecondFactors(world))
 const { enroll, sendCode, verify, current, texts, setPolicy, setPhone, anotherBrowser } = mfaCalls(() => world)
 
 describe('a second factor that is owed', () => {
-  test('closes every call that is for members', async () => {
+  test('closes every call that is for members', { tags: '@sec-second-factor' }, async () => {
     await setPhone(PHONE)
     const headers = { authorization: `Bearer ${world.maya.token}` }
     const closed = memberRoutes.filter(({ endpoint }) => endpoint.who === 'member')
@@ -50,7 +50,7 @@ describe('a second factor that is owed', () => {
     expect((await current({ 'mfa-token': token })).text).toBe(OWED)
   })
 
-  test('is not given by another member’s mfa-token', async () => {
+  test('is not given by another member’s mfa-token', { tags: '@sec-second-factor' }, async () => {
     const mayas = await enrolled(world, world.maya, PHONE)
     await enrolled(world, world.jonah, OTHER_PHONE)
     expect((await current({ 'mfa-token': mayas }, world.jonah)).text).toBe(OWED)

@@ -129,7 +129,9 @@ describe('an authenticator app of a member’s own', () => {
     expect(added.body.errors.code).toEqual([expect.stringContaining('Check the clock of your device')])
   })
 
-  test('is guessed at ten times an hour from a network; its owner hears of it, and comes in from home', async () => {
+  test('is guessed at ten times an hour from a network; its owner hears of it, and comes in from home', {
+    tags: '@sec-code-guessing',
+  }, async () => {
     const app = await giveOwnAuthenticator(world, world.maya)
     expect((await verify(app.code())).status).toBe(200)
     const other = await world.anotherNode()
@@ -155,7 +157,9 @@ describe('an authenticator app of a member’s own', () => {
 })
 
 describe('who has the password alone', () => {
-  test('enrolls no phone, asks for no text and sets up no factor where the member has one', async () => {
+  test('enrolls no phone, asks for no text and sets up no factor where the member has one', {
+    tags: '@sec-second-factor',
+  }, async () => {
     await giveOwnAuthenticator(world, world.maya)
     expect((await enroll(PHONE)).text).toBe(OWED)
     expect((await world.as(world.maya).post('/api/v1/mfa/send-otp')).status).toBe(422)

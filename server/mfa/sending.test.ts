@@ -67,7 +67,7 @@ describe('sending', () => {
     expect(await texts('5551234566')).toBe(0)
   })
 
-  test('stops after twenty in a day', async () => {
+  test('stops after twenty in a day', { tags: '@sec-text-flood' }, async () => {
     for (let at = 0; at < 20; at++) {
       expect((await sendCode()).status).toBe(200)
       world.clock.advance(13 * MINUTE_MS)
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect((await sendCode()).status).toBe(200)
   })
 
-  test('of twenty asked for at once, one is sent', async () => {
+  test('of twenty asked for at once, one is sent', { tags: '@sec-text-flood' }, async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendCode()))
     expect(statusesOf(answers)).toEqual({ 200: 1, 429: 19 })
     expect(await texts(PHONE)).toBe(1)

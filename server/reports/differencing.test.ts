@@ -51,7 +51,7 @@ function askedBy(members: number, popularity: readonly number[], quarter: number
 }
 
 describe('adding and subtracting published figures in every way', () => {
-  test('never counts a group of fewer than eleven people', () => {
+  test('never counts a group of fewer than eleven people', { tags: '@sec-report-small-groups' }, () => {
     fc.assert(
       fc.property(companies, (company) => {
         const figures = figuresOf(shownOf(company), CATEGORIES)
@@ -61,7 +61,9 @@ describe('adding and subtracting published figures in every way', () => {
     )
   })
 
-  test('never does so with two quarters and all that is published of both', () => {
+  test('never does so with two quarters and all that is published of both', {
+    tags: '@sec-report-small-groups',
+  }, () => {
     const few = fc.tuple(
       fc.integer({ min: 11, max: 40 }),
       fc.array(fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 3, maxLength: 3 }), {

@@ -108,7 +108,9 @@ async function tried(statement: string): Promise<string> {
 }
 
 describe('the role that employers’ reports are read by', () => {
-  test('gets "permission denied" on every table and view but the totals, enumerated', async () => {
+  test('gets "permission denied" on every table and view but the totals, enumerated', {
+    tags: '@sec-report-role',
+  }, async () => {
     const answers = await everyAnswer()
     expect([...answers.keys()]).toEqual(expect.arrayContaining(['desk.whole_timeline', 'members_id_seq']))
     for (const [name, answer] of answers) {

@@ -55,7 +55,7 @@ describe('a message', () => {
     ['no text', { message: { body: 7 } }],
     ['longer than 10,000 characters', { message: { body: 'x'.repeat(10_001) } }],
     ['with a character that cannot be stored', { message: { body: 'nul \0 here' } }],
-  ])('is refused by field when its body is %s', async (_what, body) => {
+  ])('is refused by field when its body is %s', { tags: '@sec-invisible-message' }, async (_what, body) => {
     const request = await giveRequest(world, world.maya)
     const answer = await world.as(world.maya).post(`${request.path}/messages`, body)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['message.body']])

@@ -46,7 +46,7 @@ test('what changes or reveals much asks for a recent proof', () => {
   ])
 })
 
-test('ten minutes after the sign-in each of them wants the password again', async () => {
+test('ten minutes after the sign-in each of them wants the password again', { tags: '@sec-open-desk' }, async () => {
   const olga = await session(world.olga)
   world.clock.advance(10 * MINUTE_MS)
   for (const [name, { method, path }] of asked) {
@@ -59,7 +59,9 @@ test('ten minutes after the sign-in each of them wants the password again', asyn
   expect((await world.as(olga).get('/desk/api/staff')).status).toBe(200)
 })
 
-test('a sign-in counts as proof, and so does the password, for ten minutes in this session alone', async () => {
+test('a sign-in counts as proof, and so does the password, for ten minutes in this session alone', {
+  tags: '@sec-open-desk',
+}, async () => {
   const here = await session(world.olga)
   const elsewhere = await session(world.olga)
   expect((await change(here, 'Theo Marchetti')).status).toBe(200)
@@ -77,7 +79,7 @@ describe('what a colleague holds proves it, too', () => {
   beforeEach(() => forgetAuthenticators(world))
   const prove = (staff: TestStaff, given: object) => world.as(staff).post('/desk/api/me/proof', given)
 
-  test('a code of their app, once, and nobody else’s', async () => {
+  test('a code of their app, once, and nobody else’s', { tags: '@sec-open-desk' }, async () => {
     const app = await setUpAuthenticator(world, world.olga)
     const ines = await setUpAuthenticator(world, world.ines)
     const here = await session(world.olga)

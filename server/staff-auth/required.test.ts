@@ -15,7 +15,9 @@ async function signIn(staff: TestStaff): Promise<TestStaff> {
 }
 
 describe('where a second factor is required', () => {
-  test('a session that came in by the password alone may set one up, and nothing else', async () => {
+  test('a session that came in by the password alone may set one up, and nothing else', {
+    tags: '@sec-staff-second-factor',
+  }, async () => {
     const { body } = await world.as(null).post('/desk/api/session', { email: world.theo.email, password: PASSWORD })
     expect(body).toMatchObject({ second_factor_setup: true, staff: { id: world.theo.id } })
     const theo = await signIn(world.theo)

@@ -125,7 +125,9 @@ describe('a colleague with an authenticator app', () => {
     expect((await second(await tokenFor(world.theo), app.code())).status).toBe(200)
   })
 
-  test('is not locked out where they have been by guesses from any number of networks', async () => {
+  test('is not locked out where they have been by guesses from any number of networks', {
+    tags: '@sec-staff-lockout',
+  }, async () => {
     expect((await second(await tokenFor(world.theo), app.code())).status).toBe(200)
     world.clock.advance(STEP_MS)
     for (let network = 0; network < 5; network++) {
@@ -140,7 +142,7 @@ describe('a colleague with an authenticator app', () => {
     expect((await second(await tokenFor(world.theo), app.code())).status).toBe(200)
   })
 
-  test('cannot be locked out by one address that types wrong passwords', async () => {
+  test('cannot be locked out by one address that types wrong passwords', { tags: '@sec-staff-lockout' }, async () => {
     const far = from('203.0.113.9')
     await Promise.all(Array.from({ length: 30 }, () => first(world.theo, far, 'wrong')))
     const there = await first(world.theo, far)

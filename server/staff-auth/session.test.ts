@@ -14,7 +14,9 @@ const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) => String(answer.h
 const tokenOf = (answer: Awaited<ReturnType<typeof signIn>>) => cookieOf(answer).split(';')[0] ?? ''
 
 describe('signing in at the desk', () => {
-  test('gives a cookie that no script reads and no other site sends, and a CSRF token', async () => {
+  test('gives a cookie that no script reads and no other site sends, and a CSRF token', {
+    tags: '@sec-desk-csrf',
+  }, async () => {
     const answer = await signIn(' Theo@Tendwell.test ')
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -31,7 +33,9 @@ describe('signing in at the desk', () => {
     expect([stored.status, stored.body]).toEqual([200, answer.body])
   })
 
-  test('over https the cookie is Secure and of this host alone, and one that a neighbor plants does not count', async () => {
+  test('over https the cookie is Secure and of this host alone, and one that a neighbor plants does not count', {
+    tags: '@sec-desk-cookie',
+  }, async () => {
     const safe = await openWorld({ DESK_PUBLIC_URL: 'https://desk.example.com', ALLOW_DEMO_IN_PRODUCTION: 'yes' })
     const answer = await safe.as(null).post(SESSION, { email: safe.theo.email, password: PASSWORD })
     const [cookie = ''] = String(answer.headers['set-cookie']).split(';', 1)

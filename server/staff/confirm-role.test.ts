@@ -38,24 +38,28 @@ describe('where two are in operations, a role that reads', () => {
   })
   afterAll(() => world.close())
 
-  test.each(['concierge', 'operations'])('of a new %s opens nothing before another confirms it', async (role) => {
-    const given = newcomer(role)
-    const { colleague } = (await invite(world.olga, given)).body
-    expect(colleague).toMatchObject({
-      state: 'unconfirmed',
-      role_approval: { kind: 'invitation', role, asked_by: { name: 'Olga Petrie' }, alone_from: null },
-    })
-    expect(await outbox(world, given.email)).toEqual([])
-    const confirmed = await confirm(otto, colleague.id)
-    expect([confirmed.status, confirmed.body.colleague]).toEqual([
-      200,
-      expect.objectContaining({ state: 'invited', role_approval: null }),
-    ])
-    expect((await choosePassword(await mailedToken(world, given.email))).status).toBe(200)
-    expect((await signIn(given.email)).body.staff.role).toBe(role)
-  })
+  test.each(['concierge', 'operations'])(
+    'of a new %s opens nothing before another confirms it',
+    { tags: '@sec-role-approval' },
+    async (role) => {
+      const given = newcomer(role)
+      const { colleague } = (await invite(world.olga, given)).body
+      expect(colleague).toMatchObject({
+        state: 'unconfirmed',
+        role_approval: { kind: 'invitation', role, asked_by: { name: 'Olga Petrie' }, alone_from: null },
+      })
+      expect(await outbox(world, given.email)).toEqual([])
+      const confirmed = await confirm(otto, colleague.id)
+      expect([confirmed.status, confirmed.body.colleague]).toEqual([
+        200,
+        expect.objectContaining({ state: 'invited', role_approval: null }),
+      ])
+      expect((await choosePassword(await mailedToken(world, given.email))).status).toBe(200)
+      expect((await signIn(given.email)).body.staff.role).toBe(role)
+    },
+  )
 
-  test('is not opened by a forgotten password either', async () => {
+  test('is not opened by a forgotten password either', { tags: '@sec-role-approval' }, async () => {
     const given = newcomer()
     const { colleague } = (await invite(world.olga, given)).body
     await world.as(null).post('/desk/api/password', { email: given.email })

@@ -101,7 +101,9 @@ describe('a message as HTML', () => {
   }
   const tagsOf = (html: string) => html.match(/<[^>]*>/g) ?? []
 
-  test('holds paragraphs, line breaks and links to http(s), whatever was written', () => {
+  test('holds paragraphs, line breaks and links to http(s), whatever was written', {
+    tags: '@sec-message-html',
+  }, () => {
     fc.assert(
       fc.property(dangerous, (body) => {
         const html = messageHtml(body)

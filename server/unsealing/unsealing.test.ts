@@ -37,7 +37,9 @@ const rows = (by: TestStaff, id: number) => world.as(by).get(`${PATH}/${id}/reco
 const listed = async (id: number) =>
   (await world.as(world.olga).get(PATH)).body.unsealings.find((one: { id: number }) => one.id === id)
 
-test('one in operations asks, another approves, and those two see the second, the request and the words', async () => {
+test('one in operations asks, another approves, and those two see the second, the request and the words', {
+  tags: '@sec-unsealing',
+}, async () => {
   await atDesk(world, world.theo, request).open()
   await world.as(world.ines).get('/desk/api/requests?q=opinion')
   const { status, body } = await ask(world.olga)
@@ -59,7 +61,7 @@ test('one in operations asks, another approves, and those two see the second, th
   expect((await rows(wanda, body.id)).status).toBe(404)
 })
 
-test('the member is shown both who looked, with the reason', async () => {
+test('the member is shown both who looked, with the reason', { tags: '@sec-unsealing' }, async () => {
   const { body } = await ask(world.olga, { reason: 'A complaint of hers' })
   await approve(otto, body.id)
   for (const one of [world.olga, otto]) await rows(one, body.id)

@@ -144,7 +144,7 @@ describe('announcing a file', () => {
 })
 
 describe('an expiring address', () => {
-  test('shows the file with its own type and name, where nothing can run', async () => {
+  test('shows the file with its own type and name, where nothing can run', { tags: '@sec-upload-kinds' }, async () => {
     const key = await upload(world, world.maya, { filename: 'Räkning.pdf', bytes: PDF })
     const shown = await openFile(world, (await addressOf(key)).body.expiring_url)
     expect(shown.status).toBe(200)
@@ -202,7 +202,9 @@ describe('an expiring address', () => {
       expect((await openFile(world, origin + bent)).status, bent).toBe(404)
   })
 
-  test('is given to nobody but the owner, nor before the upload, nor for a key that is none', async () => {
+  test('is given to nobody but the owner, nor before the upload, nor for a key that is none', {
+    tags: '@sec-upload-kinds',
+  }, async () => {
     const key = await upload(world, world.maya)
     const { key: announced } = await announce()
     const foreign = await addressOf(key, world.jonah)

@@ -28,6 +28,7 @@ async function storeCodes(page: Page) {
 
 asMember(
   'a member makes a passkey, signs in with it, and without it by a recovery code',
+  { tag: '@sec-journey-passkey' },
   async ({ page, member, faults }) => {
     faults.allow(/status of 4(01|22)/)
     const fingerprint = await withFingerprint(page)
@@ -74,6 +75,7 @@ asMember(
 
 asMember(
   'a member with a phone adds an authenticator app, and is offered it beside the text message',
+  { tag: '@sec-journey-authenticator' },
   async ({ page, member, faults }) => {
     faults.allow(/status of 4(01|29)/) // a text so soon after the one before
     await page.goto('/account')

@@ -94,7 +94,7 @@ async function memberLookedAt({ members, desk }: OwnServer, session: Record<stri
 const toColleague = (page: Page) => page.getByRole('link', { name: new RegExp(THEO.name) })
 
 test('two of operations confirm a role, reset a lost factor and unseal an hour; and a colleague comes in by the issuer', {
-  tag: '@long',
+  tag: ['@long', '@sec-journey-approvals'],
 }, async ({ at, olga, bruno, browser, faults }) => {
   test.slow()
 

@@ -40,7 +40,11 @@ test('what a colleague has is opened with a reason, once a day', async ({ signed
   await expect(dialog).toHaveCount(0)
 })
 
-test('a member reads who looked and asks about it, and operations answer', async ({ browser, page, faults }) => {
+test('a member reads who looked and asks about it, and operations answer', { tag: '@sec-journey-reading' }, async ({
+  browser,
+  page,
+  faults,
+}) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   await desmond(deskGetRequest, { params: { external_id: id } })

@@ -5,7 +5,9 @@ import { expect, signIn, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { hire } from './staff.ts'
 
-test('a colleague makes a passkey, signs in with it, and without it by a recovery code', async ({ page, faults }) => {
+test('a colleague makes a passkey, signs in with it, and without it by a recovery code', {
+  tag: '@sec-journey-staff-factor',
+}, async ({ page, faults }) => {
   faults.allow(/status of 40[13]/)
   const fingerprint = await withFingerprint(page)
   const { email, name } = await hire('Nell')

@@ -9,10 +9,9 @@ const STEP_MS = 30_000
 
 const isAtQueue = (page: Page) => expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
 
-test('a colleague sets up an authenticator app, signs in with its code, and with a recovery code', async ({
-  page,
-  faults,
-}) => {
+test('a colleague sets up an authenticator app, signs in with its code, and with a recovery code', {
+  tag: '@sec-journey-staff-factor',
+}, async ({ page, faults }) => {
   faults.allow(/status of 401/)
   const { email, name } = await hire('Nell')
   await page.goto(DESK_DOOR)

@@ -8,7 +8,7 @@ beforeAll(async () => void (world = await openWorld()))
 afterAll(() => world.close())
 
 describe('of two who take a request at once', () => {
-  test('the second hears who was quicker, and nothing changes', async () => {
+  test('the second hears who was quicker, and nothing changes', { tags: '@sec-two-assignees' }, async () => {
     const request = await giveRequest(world, world.maya)
     const take = { assignee: 'me', assigned_to: null, state: 'in_progress' }
     const answers = await Promise.all([world.theo, world.ines].map((one) => atDesk(world, one, request).change(take)))

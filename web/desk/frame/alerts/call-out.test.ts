@@ -50,7 +50,9 @@ const callsFor = (alerts: readonly Alert[], words: boolean, stopping = new Abort
 const titles = () => shown.map(({ title }) => title)
 
 describe('a pop-up', () => {
-  test('names nobody and asks for no words where that was not chosen', async () => {
+  test('names nobody and asks for no words where that was not chosen', {
+    tags: '@sec-desk-notifications',
+  }, async () => {
     says({ member: 'Maya Lindqvist', words: 'It came on Monday.' })
     callsFor([alert('mine')], false)
     await vi.waitFor(() => expect(titles()).toEqual(['One of yours wrote']))
