@@ -7,14 +7,14 @@ const LATER_MS = 3 * HOUR_MS
 const WEEK_DAYS = 7
 const MONDAY = 1
 
-type Day = { opens_at: Date; in_days: number; weekday: number; name: string }
+type Day = { opens_at: Date; in_days: number; weekday: number; name: string; is_open_later: boolean }
 type Time = { readonly label: string; readonly at: Date }
 
 type Asked = { readonly days?: readonly string[] | undefined; readonly due?: Date | undefined }
 
 /**
- * The moments that one mostly means, when we are here: later today, the next mornings that we open, in a week. For a
- * request also the mornings of its own days, and the latest on which it is back.
+ * Likely times for a snooze at which the office is open: later today at a full hour, the next mornings, in a week. For a
+ * request also the mornings of its own days, and the latest time at which it returns.
  */
 export async function snoozeTimes(app: App, { days = [], due }: Asked) {
   const now = app.now()
@@ -40,9 +40,12 @@ async function morningsOf(app: App, days: readonly string[], now: Date) {
 }
 
 async function mostlyMeant(app: App, now: Date): Promise<Time[]> {
+  const later = new Date(Math.ceil((now.getTime() + LATER_MS) / HOUR_MS) * HOUR_MS)
   const { rows } = await sql<Day>`
     select opens_at, extract(isodow from day)::integer as weekday,
-      day - (${now}::timestamptz at time zone time_zone)::date as in_days, to_char(day, 'FMDay') as name
+      day - (${now}::timestamptz at time zone time_zone)::date as in_days, to_char(day, 'FMDay') as name,
+      (${later}::timestamptz at time zone time_zone)::date = (${now}::timestamptz at time zone time_zone)::date
+        and exists (select from desk.open_spans(${later}, ${later}) as span where span.closes_at > ${later}) as is_open_later
     from desk.answer_times, desk.open_days(${now}, ${now}::timestamptz + interval '3 weeks')
     order by day`.execute(app.deskDb)
   const mornings = rows.filter(({ in_days }) => in_days > 0)
@@ -50,7 +53,7 @@ async function mostlyMeant(app: App, now: Date): Promise<Time[]> {
   const nextWeek = mornings.find(({ weekday, in_days }) => weekday === MONDAY || in_days >= WEEK_DAYS)
   const inAWeek = mornings.find(({ in_days }) => in_days >= WEEK_DAYS)
   const chosen: (Time | undefined)[] = [
-    await laterToday(app, now),
+    rows.some(({ is_open_later }) => is_open_later) ? { label: 'Later today', at: later } : undefined,
     next && { label: next.in_days === 1 ? 'Tomorrow' : next.name, at: next.opens_at },
     nextWeek && { label: nextWeek.in_days < WEEK_DAYS ? nextWeek.name : 'Next week', at: nextWeek.opens_at },
     inAWeek && { label: 'In a week', at: inAWeek.opens_at },
@@ -58,16 +61,4 @@ async function mostlyMeant(app: App, now: Date): Promise<Time[]> {
   const times = chosen.filter((time) => time !== undefined)
   // on a Sunday Monday is tomorrow: once is enough
   return times.filter(({ at }, index) => times.findIndex((one) => +one.at === +at) === index)
-}
-
-/** At a full hour, if we are still here then. */
-async function laterToday(app: App, now: Date): Promise<Time | undefined> {
-  const at = new Date(Math.ceil((now.getTime() + LATER_MS) / HOUR_MS) * HOUR_MS)
-  const { rows } = await sql`
-    select from desk.answer_times, desk.open_spans(${at}, ${at})
-    where opens_at <= ${at} and closes_at > ${at}
-      and (${at}::timestamptz at time zone time_zone)::date = (${now}::timestamptz at time zone time_zone)::date`.execute(
-    app.deskDb,
-  )
-  return rows.length > 0 ? { label: 'Later today', at } : undefined
 }
