@@ -14,6 +14,8 @@ export type Identified = {
   readonly methods?: readonly string[]
 }
 
+/** The browser drops cookies by the system's clock, which differs from the tests' clock by up to two years. */
+const COOKIE_SECONDS = 10 * 365 * 24 * 60 * 60
 const CLIENT = { id: 'tendwell-desk', secret: 'a-secret-of-the-desk-and-the-issuer' }
 
 /** A real issuer of identities on this machine, at which nobody types: it believes who `visitIssuer` says comes. */
@@ -29,7 +31,14 @@ export async function openIssuer(returnAddress: string) {
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['of-the-tests'] },
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
-    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 60,
+      IdToken: 60,
+      Interaction: COOKIE_SECONDS,
+      Session: COOKIE_SECONDS,
+    },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

@@ -150,7 +150,7 @@ test('a new installation is set up in the browser, from the invitation to a memb
     await road(page).getByRole('link', { name: 'Open the doors' }).click()
     await expect(page.getByRole('button', { name: 'Open the doors' })).toBeDisabled()
     const promised = page.getByRole('region', { name: 'What members are promised' })
-    await expect(promised).toContainText(/Monday to Friday, 8 AM to 8 PM.*First answer within/)
+    await expect(promised).toContainText(/Monday to Friday, 8\sAM to 8\sPM.*First answer within/)
     await expect(promised.getByRole('link', { name: 'Change the hours' })).toHaveAttribute('href', '/hours')
     await hasNoViolations(page, 'the doors')
     await page.getByRole('main').getByRole('link', { name: 'A first idea' }).click()
