@@ -1,8 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { shiftDate } from '#tests/shift-date.ts'
 import { findBrowser } from './browser.ts'
-import { serveDemo, sessionOf } from './demo.ts'
+
+/** The pictures show this moment, a Tuesday morning at the demo's office, whenever they are taken. */
+const MOMENT = '2026-11-17T16:00:00Z'
+const TIME_ZONE = 'America/Chicago'
+const SHIFT_MS = Date.parse(MOMENT) - Date.now()
+process.env.E2E_CLOCK_SHIFT_MS = String(SHIFT_MS)
+await import('#tests/injected-clock.ts') // reads the shift as it loads, and before the demo's people are created
+const { serveDemo, sessionOf } = await import('./demo.ts')
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'pictures')
 const LARGEST_BYTES = 200_000
@@ -41,7 +49,9 @@ async function take(browser: Browser, { file, viewport, show }: Picture, maya: A
     viewport,
     colorScheme: 'light',
     reducedMotion: 'reduce',
+    timezoneId: TIME_ZONE,
   })
+  await page.addInitScript(shiftDate, SHIFT_MS)
   await show(page)
   await page.evaluate(() => document.fonts.ready)
   const png = await page.screenshot()

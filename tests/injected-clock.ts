@@ -24,12 +24,23 @@ const OWNER = 'tendwell'
 type Connect = (this: pg.Client, callback?: (error?: Error) => void) => Promise<unknown> | void
 const connect: (this: pg.Client) => Promise<unknown> = pg.Client.prototype.connect
 
+/** By database. PostgreSQL refuses to create the same function on two connections at the same time. */
+const clocks = new Map<string, Promise<unknown>>()
+
 const connectWithClock: Connect = function (callback) {
   const connected = connect.call(this).then(async (client) => {
-    if (this.user === OWNER) await this.query(CREATE_CLOCK)
+    if (this.user === OWNER) await createClock(this)
     return client
   })
   if (!callback) return connected
   callbackify(() => connected)((error) => callback(error ?? undefined))
 }
 pg.Client.prototype.connect = connectWithClock as typeof pg.Client.prototype.connect // its two forms in one
+
+function createClock(client: pg.Client): Promise<unknown> {
+  const { host, port, database = '' } = client
+  const address = `${host}:${port}/${database}`
+  const created = clocks.get(address) ?? client.query(CREATE_CLOCK)
+  clocks.set(address, created)
+  return created
+}
