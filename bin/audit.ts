@@ -14,14 +14,14 @@ const report = z.object({
 })
 const refusal = z.object({ statusCode: z.number().optional(), message: z.string().optional() })
 
-/** What an audit said, or why it said nothing. */
+/** The result of an audit, or why the registry gave none. */
 type Audit =
   | { readonly answered: true; readonly packages: number; readonly weak: Readonly<Record<string, string>> }
   | { readonly answered: false; readonly why: string }
 
 /**
- * Asks the registry for known weaknesses of what a release runs; `--keep` writes down what it said. A registry that
- * does not answer is said so and fails nothing; a weakness does.
+ * Asks the registry for known weaknesses of the packages that a release runs; `--keep` stores the result. A weakness
+ * fails the check. A registry that does not answer is reported and fails nothing.
  */
 function run() {
   const audit = ask()
@@ -49,7 +49,7 @@ function ask(): Audit {
     return { answered: true, packages: metadata.dependencies.total, weak }
   }
   const { statusCode, message } = refusal.safeParse(answer).data ?? {}
-  // no address: which registry somebody asks is theirs
+  // without the address: which registry this machine uses is private
   return {
     answered: false,
     why: statusCode ? `status ${statusCode}` : message ? 'it was not reached' : 'it said nothing',

@@ -167,7 +167,7 @@ async function judged(browser: Browser, { memberDoor, deskDoor }: Demo): Promise
   return wrong
 }
 
-/** Each one's result, in their order; a few are worked on at once. */
+/** The results in the order of the items; a few items are processed at the same time. */
 async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   const waiting = items.entries()

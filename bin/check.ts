@@ -103,7 +103,7 @@ function chooseJobs(): Job[] {
   const usual = checks.filter(({ name, long }) => (values.all || !long) && !values.without.includes(name))
   if (!values.changed) return usual.map((check) => ({ check, part: {} }))
   const part = { changedSince: branchPoint() }
-  // what is long of what has changed is among the tests of `browser`
+  // `browser` includes the long tests among the changed ones
   return usual.filter(({ name }) => name !== 'budgets' && name !== 'long').map((check) => ({ check, part }))
 }
 

@@ -60,7 +60,7 @@ export async function serveDemo({ settings = {}, log }: Served = {}): Promise<De
 
 export const DEMO_PASSWORD = 'tendwell-demo'
 
-/** What the members' app stores in the browser for somebody who has signed in. */
+/** The session that the members' app stores in the browser after signing in. */
 export async function sessionOf(memberDoor: string, email: string) {
   const response = await fetch(`${memberDoor}/api/v1/users/sign_in`, {
     method: 'POST',

@@ -19,7 +19,7 @@ const DAY: readonly Course[] = [
 
 type Act = 'answer' | 'answer and next' | 'milestones' | 'note and next' | 'hand over' | 'snooze' | 'solve' | 'next'
 type Course = readonly Act[]
-/** A chord is one press. What somebody writes for a person is counted apart. */
+/** A chord is one press. Text written for a member or a colleague is counted apart. */
 type Count = { times: number; presses: number; letters: number; written: number }
 
 function repeat(times: number, course: Course): Course[] {
@@ -36,7 +36,7 @@ function counting(act: Act | 'begin') {
 
 const demo = await serveDemo({ settings: { RATE_LIMITS: 'off' } })
 
-/** Somebody new at the desk, who signs in as a colleague of the demo does. */
+/** A new colleague at the desk, with the password of the demo's colleagues. */
 async function colleagueOf(email: string, name: string) {
   const mine = { email: 'nell@tendwell.test', name }
   const { rows } = await sql<{ id: number }>`

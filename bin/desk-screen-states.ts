@@ -169,7 +169,7 @@ const queue: readonly DeskScreen[] = [
 ]
 
 const search: readonly DeskScreen[] = [
-  // what comes with the first answer stands there, too
+  // includes the parts that load with the first answer
   list('search', '/?tab=Everyone&q=insurance', (page) => page.getByRole('group', { name: 'Narrow it' }).waitFor()),
   list('search, narrowed', '/?tab=Everyone&q=is:open+from:maya+claim', (page) => page.waitForLoadState('networkidle')),
   list('search, a typo', '/?tab=Everyone&q=ashevilla', (page) => page.getByText(/^Nothing says/).waitFor()),
@@ -277,7 +277,7 @@ const requests: readonly DeskScreen[] = [
     await press(page, 'Enter')
     await expect(page.getByRole('dialog', { name: 'Print this request' })).toBeVisible()
   }),
-  // what comes with the first sign of a hand stands there, too
+  // includes the parts that load at the first key or pointer
   fresh('request, just handed over', async (page) => {
     await press(page, 'Shift')
     await page.waitForLoadState('networkidle')
@@ -293,7 +293,7 @@ const requests: readonly DeskScreen[] = [
       await page.getByRole('button', { name: 'Take it' }).click()
       await expect(page.getByRole('alert').filter({ hasText: 'has just taken this' })).toBeVisible()
     }),
-    // on a phone what is taken is not what is being written
+    // a phone shows the reply instead of the request while it is written
     fits: (width) => !isPhone(width),
   },
   fresh('request, solved', async (page) => {
@@ -310,7 +310,7 @@ const requests: readonly DeskScreen[] = [
       if (isPhone(widthOf(page))) await page.getByRole('tab', { name: 'Request' }).click()
       await page.getByRole('button', { name: 'Change the result' }).scrollIntoViewIfNeeded()
     }),
-    // between a phone and the sidebar it stands in a drawer
+    // at the widths between a phone's and the sidebar's, the result is in a drawer
     fits: (width) => isPhone(width) || width >= 1280,
   },
   ...[
@@ -566,7 +566,7 @@ const beforeTheDesk: readonly DeskScreen[] = [
   { name: 'unlock', open: (page) => signInPage(page, '/unlock/some-token') },
 ]
 
-/** What stands where nothing has come yet, and where nothing came; that somebody is signed in is known. */
+/** Pages while their data loads, and after it failed to load. The session is known. */
 const withoutData = (paths: readonly (readonly [name: string, path: string])[]): DeskScreen[] =>
   paths.flatMap(([name, path]) => [
     {
@@ -656,7 +656,7 @@ function talk(name: string, title: string, then: (page: Page) => Promise<unknown
   }
 }
 
-/** A request of somebody new, which nobody has. */
+/** An unassigned request of a new member. */
 function fresh(name: string, then: (page: Page, id: string) => Promise<unknown> = async () => undefined): Screen {
   return {
     name,
@@ -696,7 +696,7 @@ function idea(name: string, then: (page: Page, id: number) => Promise<unknown> =
   }
 }
 
-/** The password was right; the server's answer is made up, as nobody of the demo has a passkey. */
+/** The password was right. The server's answer is made up, because no colleague of the demo has a passkey. */
 function secondStep(
   name: string,
   second_factor: SecondFactorAsked['second_factor'],

@@ -10,7 +10,7 @@ import { CheckFailed, endPrograms, onEndingSignal, runProgram } from './processe
 type Fault = {
   readonly name: string
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly find: string
   readonly replace: string
   /** What has to turn red: a test file, or what `npm test` takes: a spec file, one check or several. */
@@ -117,7 +117,7 @@ function copyOfTree(): string {
 }
 
 async function end(code: number): Promise<never> {
-  await endPrograms() // first, so that none is begun meanwhile
+  await endPrograms() // first, so that no other program starts
   await vitest.close()
   rmSync(copy, { recursive: true, force: true })
   process.exit(code)

@@ -50,7 +50,7 @@ async function describe(url: string): Promise<string> {
   }
 }
 
-/** `check (status in ('open', …))` becomes a union of what it allows. */
+/** `check (status in ('open', …))` becomes a union of the allowed values. */
 async function choicesOf(db: Kysely<never>): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ column: string; definition: string }>`
     select n.nspname || '.' || t.relname || '.' || a.attname as "column", pg_get_constraintdef(c.oid) as definition

@@ -22,7 +22,7 @@ export function layDownImageTree(folder: string): void {
     cpSync(join(ROOT, path), join(folder, path), { recursive: true, dereference: true })
 }
 
-/** The folders of every package that these files import, and of what those need in turn. */
+/** The folders of every package that these files import, and of their dependencies. */
 function packagesOf(files: readonly string[]): string[] {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked> // npm's lock file, version 3

@@ -24,7 +24,7 @@ function faultsOf(files: string[]): string[] {
   ]
 }
 
-/** A noun of the server, a feature of an app, a side of the contract; a file beside such folders stands for itself. */
+/** A noun of the server, a feature of an app, a side of the contract; a file beside such folders is its own folder. */
 function folderOf(file: string): string {
   return /^(web\/(?:member|desk|kit)\/[^/]+|(?!web\/(?:member|desk|kit)\/)[^/]+\/[^/]+)\//.exec(file)?.[1] ?? file
 }

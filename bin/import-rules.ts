@@ -5,8 +5,8 @@ const infrastructure = ['server/(http|db|adapters|jobs)/', 'server/(config|start
 const webBasis = ['contract/shared/', 'basics/', 'web/(kit|wire|drafts|illustrations|assistant|factors)/']
 
 /**
- * Which nouns of the server may use which: their verbs, never their routes. The list is in order: a noun stands
- * below everything that it uses, so that no circle can come about.
+ * Which nouns of the server may use which: their verbs, never their routes. The list is in order: a noun is below
+ * everything that it uses, which prevents circles.
  */
 const serverNouns = {
   'access-log': [],

@@ -6,7 +6,7 @@ const MIGRATIONS = 'server/db/migrations'
 
 /**
  * A new migration is named later than every one that has landed, so that all databases go through them in one order.
- * What is new is known from git: since `main`, or on `main` itself since the last commit.
+ * Git knows which ones are new: those since `main`, or on `main` itself those since the last commit.
  */
 const base = landed()
 if (base === undefined) console.log('Not looked at: there is no git history here.')

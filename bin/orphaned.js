@@ -1,5 +1,5 @@
 // Imported for its effect: where npm started this process and is gone, it ends as by a signal. Otherwise
-// a SIGHUP to npm, which npm passes to nobody, or a SIGKILL would leave everything running.
+// a SIGHUP to npm, which npm does not pass on, or a SIGKILL would leave every process running.
 const LOOK_EVERY_MS = 500
 const parent = process.ppid
 

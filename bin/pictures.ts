@@ -18,7 +18,7 @@ const LARGEST_BYTES = 200_000
 type Picture = {
   readonly file: string
   readonly viewport: { readonly width: number; readonly height: number }
-  /** Goes to what is to be seen, and returns once it stands. */
+  /** Opens the page, and resolves once it shows its content. */
   show(page: Page): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { birthOf, commandOf } from '#server/db/embedded/processes.ts'
 import { descendantsOf } from './processes.ts'
 
-// Runs parts of the suite as somebody would, ends each in the middle in another way, and looks what is left.
+// Runs parts of the suite, ends each one in the middle in a different way, and looks for leftovers.
 
 const ROOT = join(import.meta.dirname, '..')
 const STARTS_WITHIN_MS = 180_000

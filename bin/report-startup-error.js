@@ -1,4 +1,4 @@
-/** Does the work before the start. What goes wrong is said in words, without a stack. */
+/** Does the work before the start. A failure is printed as a sentence, without a stack. */
 export async function reportStartupError(work) {
   try {
     await work()

@@ -311,7 +311,7 @@ export const memberStates: readonly Screen[] = [
   },
 ]
 
-/** Nobody is signed in. */
+/** Without a session. */
 export const publicStates: readonly Screen[] = [
   {
     name: 'offline, sign-in',
@@ -357,7 +357,7 @@ export const publicStates: readonly Screen[] = [
   },
 ]
 
-/** Of somebody who has handed nothing over yet. */
+/** Of a member without requests. */
 export const newMemberStates: readonly Screen[] = (
   [
     ['dashboard', '/dashboard'],

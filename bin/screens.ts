@@ -120,7 +120,7 @@ function atDesk({ cookie }: { cookie: string }): BrowserContextOptions['storageS
 
 type Take = (name: string) => Promise<void>
 
-/** One screen in a page of its own; what does not open is said, and the others are taken all the same. */
+/** One screen in a page of its own. A screen that does not open is reported, and the others are still taken. */
 async function look(
   options: Pick<BrowserContextOptions, 'baseURL' | 'viewport' | 'storageState' | 'timezoneId'>,
   name: string,

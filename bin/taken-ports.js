@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 /**
  * For a Node that cannot read server/before-start.ts, while there is no other yet: the ports, in the same words.
- * Everything else is said as soon as our Node is here.
+ * All other settings are checked once our Node is installed.
  */
 export async function refuseTakenPorts({ HOST, PORT, DESK_PORT }) {
   const faults = []

@@ -9,7 +9,7 @@ import { runProgram } from './processes.ts'
 
 // npm run test:two-servers [-- files]: the API's tests on two servers with one database, where each call goes to the
 // other server than the one before, and employers' reports are read at a streaming replica. A commit waits until the
-// replica has it, so that what is tested is where things are read, and not how soon.
+// replica has it, so that the tests depend on where data is read, not on how soon it arrives.
 
 const ROOT = join(import.meta.dirname, '..')
 /** They start servers and databases of their own, or claim something of one server: its count, its folder, its log. */

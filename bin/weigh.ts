@@ -32,7 +32,7 @@ export async function weigh(
   const page = await context.newPage()
   await page.addInitScript(dropLateTimers, LATE_MS)
   await page.addInitScript(() => {
-    // the browser may move a pointer that nobody has, and with the first sign of a hand every drawer's code comes ahead
+    // the browser may move its pointer by itself, and the first movement loads every drawer's code
     addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true })
   })
   const fetched = new Map<string, Request>()
