@@ -31,7 +31,7 @@ describe('what was written as CSV', () => {
     }
   })
 
-  test('by us is read as it was, but for the sign that keeps a formula from being one', () => {
+  test('by us is read back unchanged, except for the sign that disarms a formula', () => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const table = anyTable(seed)
       const safe = table.map((row) => row.map((cell) => (/^\s*[=+\-@]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell)))
@@ -49,7 +49,7 @@ describe('what was written as CSV', () => {
     expect(Buffer.from(bytes.slice(0, 3)).toString('hex')).toBe('efbbbf')
   })
 
-  test('begins every row on the line that it stands on', () => {
+  test('gives every row the number of its first line', () => {
     for (let seed = 1; seed <= 400; seed += 1) {
       const table = anyTable(seed)
       const lines = [...csvRows(quoted(table, ',', '\n'))].map(({ line }) => line)

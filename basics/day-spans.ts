@@ -24,7 +24,7 @@ export function endWords(span: DaySpan): string {
   return to > DAY_MINUTES ? 'the next day' : ''
 }
 
-/** "8 AM to 8:30 PM", "8 AM to midnight", "10 PM to 6 AM the next day"; what is half typed is left as it is. */
+/** "8 AM to 8:30 PM", "8 AM to midnight", "10 PM to 6 AM the next day"; half-typed text is left unchanged. */
 export function spanWords(span: DaySpan): string {
   const end = endWords(span)
   const closes = end === 'midnight' ? end : [clockWords(span.closes), end].filter(Boolean).join(' ')

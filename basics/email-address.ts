@@ -2,8 +2,8 @@ import { cleanAddress } from './text.ts'
 
 /**
  * An email address in the one form that is stored, compared and written to: nothing invisible, small letters, and an
- * internationalized domain in ASCII ("kim@müller.test" is "kim@xn--mller-kva.test"), which every mail server takes. What
- * is no address stays as it was typed, without what is invisible; the field's own check refuses it.
+ * internationalized domain in ASCII ("kim@müller.test" is "kim@xn--mller-kva.test"), which every mail server takes. Text
+ * that is no address is only cleaned of invisible characters; the field's own check refuses it.
  */
 export function storedAddress(typed: string): string {
   const address = cleanAddress(typed).toLowerCase()

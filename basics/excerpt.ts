@@ -5,7 +5,7 @@ export type ExcerptPart = { readonly text: string; readonly hit: boolean }
 /** More words than this narrow nothing that the longest have not. */
 const WORDS = 12
 
-/** The words of what somebody typed into a search, the longest first. */
+/** The words of a search, the longest first. */
 export function wordsOf(q: string): string[] {
   const words = [...new Set(oneLine(q).normalize('NFC').split(' ').filter(Boolean))]
   return words.toSorted((one, other) => other.length - one.length).slice(0, WORDS)
@@ -14,7 +14,7 @@ export function wordsOf(q: string): string[] {
 const BEFORE = 40
 const LONGEST = 140
 
-/** A piece of a text around the first of these words, in parts: what is a hit is marked where it is shown. */
+/** A piece of a text around the first of these words, in parts, so that a page can mark the hits. */
 export function excerptOf(text: string, words: readonly string[]): ExcerptPart[] {
   const line = oneLine(text).normalize('NFC')
   const hits = hitsIn(line, words)
@@ -44,8 +44,8 @@ function hitsIn(line: string, words: readonly string[]): RegExpExecArray[] {
 const matcher = (pattern: string) => new RegExp(pattern, 'giu')
 
 /**
- * Patterns for where a word is looked for, the best first. "the" stands alone, and is not marked in "their"; so does any
- * short word where it can, but it may still be typed: "fri" is Friday. A number may be a part of one.
+ * Patterns for where a word is looked for, the best first. "the" is only found as a whole word, not in "their"; so is any
+ * short word where possible, but it may be the beginning of one: "fri" is Friday. A number may be part of one.
  */
 function placesOf(word: string): string[] {
   const forms = `(?:${formsOf(word).join('|')})`
@@ -63,7 +63,7 @@ const SMALL_WORDS = new Set(
   their them then there these they this to too up us very was we were what when where which who why will with would you
   your`.split(/\s+/),
 )
-/** One that stands in nearly every text. */
+/** Whether a word occurs in nearly every text. */
 export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word.toLowerCase())
 
 const WORD_START = String.raw`(?<![\p{L}\p{N}])`
@@ -76,7 +76,10 @@ const formsOf = (word: string): string[] =>
 
 const MARKS = /[\u0300-\u036f]/g
 
-/** Without marks, with one kind of apostrophe. What is not one character then stays as it is: places are the same. */
+/**
+ * Without marks, with one kind of apostrophe. A character whose plain form is longer stays unchanged, which keeps all
+ * positions.
+ */
 function plain(text: string): string {
   return text.replaceAll(/[\u0080-\uffff]/g, (character) => {
     if (/[ʼ‘’`]/.test(character)) return "'"

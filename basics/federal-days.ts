@@ -20,8 +20,8 @@ const ON_A_WEEKDAY = [
 ] as const
 
 /**
- * The days of a year on which federal offices of the United States are closed, by the calendar (5 U.S.C. 6103). What is
- * observed on another day stands there under both: on its own date for who works on weekends, and where it is observed.
+ * The days of a year on which federal offices of the United States are closed, by the calendar (5 U.S.C. 6103). A day
+ * that is observed on another date is listed under both: its own for people who work on weekends, and the observed one.
  * A New Year's Day that is a Saturday is observed on the last day of the year before.
  */
 export function federalDays(year: number): FederalDay[] {

@@ -1,2 +1,2 @@
-/** How somebody is spoken of: "Renata" of "Renata Kowalski". */
+/** The name that a person is called by: "Renata" of "Renata Kowalski". */
 export const firstNameOf = (name: string) => name.split(' ', 1)[0] ?? name

@@ -11,7 +11,7 @@ test('ten digits fill the phone mask', () => {
   expect(isMaskFull(PHONE, '(555) 010-0199')).toBe(true)
 })
 
-test('what is missing is shown with underscores, or with another character', () => {
+test('missing characters are shown as underscores, or as another character', () => {
   expect(maskRest(PHONE, '(555) 010-')).toBe('____')
   expect(maskRest(PHONE, '', '#')).toBe('(###) ###-####')
 })

@@ -1,4 +1,4 @@
-/** The mask language: 9 is a digit, a is a letter, * is either; anything else stands for itself. */
+/** The mask language: 9 is a digit, a is a letter, * is either; any other character is itself. */
 export function maskSlots(mask: string): (RegExp | string)[] {
   return [...mask].map((character) => slots.get(character) ?? character)
 }

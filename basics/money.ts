@@ -1,4 +1,4 @@
-/** A decimal number in plain notation: `1184.00`. Never a float: it is compared and shown as it was written. */
+/** A decimal number in plain notation: `1184.00`. Never a float: it is compared and shown exactly as written. */
 const DECIMAL = /^(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,3})?$/
 
 /** An amount of money: up to nine digits before the point and three after it, never negative. */

@@ -19,7 +19,7 @@ test('a hundred events during a reading are one more reading after it, and none 
   await expect.poll(() => under.length).toBe(3)
 })
 
-test('what is in no hurry is read at once after a pause, else once when the pause is over', async () => {
+test('a read that can wait runs at once after a pause, and otherwise once when the pause is over', async () => {
   vi.useFakeTimers()
   const read = vi.fn<() => Promise<void>>(async () => {})
   const { now, soon } = paced(read, PAUSE_MS)

@@ -5,7 +5,7 @@ test('ten digits read as a phone number', () => {
   expect(phoneText('5550100142')).toBe('(555) 010-0142')
 })
 
-test('what is not ten digits is left alone', () => {
+test('a number without exactly ten digits is left unchanged', () => {
   expect(phoneText('555')).toBe('555')
   expect(phoneText('(555) 010-0142')).toBe('(555) 010-0142')
 })

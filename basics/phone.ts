@@ -18,7 +18,7 @@ const BETWEEN = /[\s().\-/\u2010-\u2015]/g
 
 /**
  * The digits of a phone number in the United States, without the mask and the country's own 1. A number of another
- * country keeps its + or all its digits, and what is no number stays what it is.
+ * country keeps its + or all its digits, and text that is no number stays unchanged.
  */
 export function usPhoneDigits(typed: string): string {
   const number = asciiDigits(cleanAddress(typed)).replaceAll(BETWEEN, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthsOf, nextQuarter, quarterOf, shortQuarter, spanOf } from './quarter.ts'
 
-test('a quarter begins at its first instant in UTC and ends before the next one’s', () => {
+test('a quarter begins at its first instant in UTC and ends before the first instant of the next one', () => {
   expect(quarterOf(new Date('2026-06-30T23:59:59.999Z'))).toBe('2026-Q2')
   expect(quarterOf(new Date('2026-07-01T00:00:00.000Z'))).toBe('2026-Q3')
   expect(spanOf('2026-Q4')).toEqual({

@@ -18,7 +18,7 @@ test.each([
   expect(decodeText(bytes)).toEqual({ text: TEXT, coding })
 })
 
-test('what is declared is believed, also where it was not meant', () => {
+test('a declared coding is used, also where it is wrong', () => {
   expect(decodeText(Buffer.from(TEXT), 'windows-1252')?.text).toBe('BjÃ¶rn;bjorn@a.example')
   expect(decodeText(latin, 'utf-8')?.text).toContain('\ufffd')
 })

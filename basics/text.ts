@@ -46,12 +46,12 @@ export function cleanText(text: string): string {
   return lines.replaceAll(/[^\P{Cc}\t\n]/gu, '')
 }
 
-/** An address or a code as it was meant: nothing invisible in it, no blanks at its ends, full-width letters as ASCII. */
+/** Cleans an address or a code: no invisible characters, no blanks at its ends, full-width letters as ASCII. */
 export function cleanAddress(text: string): string {
   return text.normalize('NFKC').replaceAll(new RegExp(UNSEEN, 'gu'), '').trim()
 }
 
-/** A code or a bare number as it was meant: digits of any script as ASCII, nothing invisible, no blanks. */
+/** Cleans a code or a bare number: digits of any script as ASCII, no invisible characters, no blanks. */
 export const cleanCode = (text: string): string => asciiDigits(cleanAddress(text)).replaceAll(/\s/g, '')
 
 const FILE_NAME_MAX_CHARACTERS = 255

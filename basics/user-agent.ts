@@ -1,5 +1,5 @@
-// Coarse on purpose: enough for somebody to know their own browser again. The order matters, since
-// browsers name those they descend from too.
+// Coarse on purpose: enough for people to recognize their own browser. The order matters, because
+// browsers also name the ones that they descend from.
 
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

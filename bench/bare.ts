@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { freePort } from '../bin/free-port.ts'
 
-/** Pages by their path without the slash: what stands in them, and the script, if any. */
+/** Pages by their path without the slash: their HTML, and the script, if any. */
 type BarePage = { readonly html: string; readonly script?: string }
 
 /** The least that a page can be, built and compressed as ours are: what ours are measured beside. */

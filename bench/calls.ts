@@ -8,7 +8,7 @@ export type Writable = { readonly external_id: string; readonly member: number }
 export function dailyCalls(open: readonly Writable[]): readonly BenchCall[] {
   const someOpen = (n: number) => open[n % open.length] ?? { external_id: '', member: 0 }
   const staff = (n: number) => n % STAFF_SIGNED_IN
-  // what is read isn't written to, so that it stays as long as it is
+  // reads and writes use different threads, so that the threads that are read keep their length
   const read = (n: number) => 1 + (n % HALF)
   const written = (n: number) => threadId(1 + HALF + (n % HALF), 1 + (n % THREADS_EACH))
   return [

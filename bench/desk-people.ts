@@ -24,7 +24,7 @@ export type Setting = {
   readonly size: DesksSize
 }
 
-/** What most have open: their own. Of ten one looks at what nobody has, and one at everybody's. */
+/** Most have their own requests open. Of ten, one looks at the unassigned requests and one at all of them. */
 const TABS: readonly QueueTab[] = ['me', 'me', 'me', 'me', 'none', 'me', 'me', 'me', 'me', '']
 export const tabOf = (desk: number): QueueTab => TABS[desk % TABS.length] ?? 'me'
 
@@ -33,7 +33,7 @@ export const FIRST = 1_000
 export const REQUESTS_EACH = 20
 export type Owned = { readonly id: string; readonly member: number }
 
-/** A request of this desk's, or nobody's, and the member whose it is. */
+/** A request of this desk's concierge, or an unassigned one, and its member. */
 export function requestOf(desk: number | null, k: number): Owned {
   const nth = (desk ?? FULL_SIZE.desks) * REQUESTS_EACH + k
   return { id: `bench-desk-${desk ?? 'none'}-${k}`, member: 1 + (nth % FULL_SIZE.streams) }

@@ -99,7 +99,7 @@ async function desksRound({ server, client, staff, size }: Setting) {
   const from = { ...counted }
   const under: Promise<void>[] = []
   for (let change = 0; performance.now() - began < FOR_MS; change += 1) {
-    const of = requestOf(change % NOBODYS_EVERY === 0 ? null : (change * 37) % staff.length, change % REQUESTS_EACH)
+    const of = requestOf(change % UNASSIGNED_EVERY === 0 ? null : (change * 37) % staff.length, change % REQUESTS_EACH)
     sentAt.set(of.id, performance.now())
     under.push(make(server, writing(of), change, agent))
     await sleep(Math.max(0, began + ((change + 1) * 1000) / size.changes - performance.now()))
@@ -137,7 +137,7 @@ const writing = ({ id, member }: Owned): BenchCall => ({
   body: { message: { body: 'One more thing.' } },
 })
 
-/** One change of so many is of a request that nobody has. */
-const NOBODYS_EVERY = 10
+/** One of this many changes is of an unassigned request. */
+const UNASSIGNED_EVERY = 10
 
 const ownerOf = (id: string): number => Number(id.split('-').at(2))

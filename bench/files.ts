@@ -124,9 +124,9 @@ async function compared(all: All, { name, path, size }: Chosen): Promise<FileSer
     return { processor: of('processor'), perSecond: of('perSecond') }
   }
   const result = { name, size, ours: middle(all.ours), floor: middle(all.floor), nginx: middle(all.nginx) }
-  const said = ({ processor, perSecond }: Cost) => `${processor.toFixed(3)} ms, ${perSecond.toFixed(0)}/s`
+  const formatCost = ({ processor, perSecond }: Cost) => `${processor.toFixed(3)} ms, ${perSecond.toFixed(0)}/s`
   console.log(
-    `${name.padEnd(24)} ${size.toFixed(1).padStart(6)} kB  ${said(result.ours)}  node:http ${said(result.floor)}  nginx ${said(result.nginx)}`,
+    `${name.padEnd(24)} ${size.toFixed(1).padStart(6)} kB  ${formatCost(result.ours)}  node:http ${formatCost(result.floor)}  nginx ${formatCost(result.nginx)}`,
   )
   return result
 }

@@ -34,7 +34,7 @@ export async function heldAfter({ name, round }: Tab, page: Page): Promise<Held[
 }
 
 async function countsOf(tools: CDPSession) {
-  // what is let go by a finalizer is let go by the next collection
+  // a finalizer releases memory that only the next collection can free
   for (let n = 0; n < 3; n += 1) await tools.send('HeapProfiler.collectGarbage')
   const { metrics } = await tools.send('Performance.getMetrics')
   const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN

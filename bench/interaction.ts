@@ -121,8 +121,8 @@ export async function memberActs(watched: Watched) {
     for (const name of ['Completed', 'To do']) await watched.act('tab', GOAL_MS, tab(name), listed)
     const plain = rows.filter({ hasNotText: 'A long conversation' }).first()
     await plain.scrollIntoViewIfNeeded()
-    const stands = () => message.waitFor()
-    await watched.act('opening a request', GOAL_MS, () => plain.click(), stands)
+    const shown = () => message.waitFor()
+    await watched.act('opening a request', GOAL_MS, () => plain.click(), shown)
     await message.focus()
     if (n === 0) await watched.type('typing in the composer', GOAL_MS, WORDS)
     await message.fill(`Number ${n}`)
@@ -147,8 +147,8 @@ export async function memberActs(watched: Watched) {
       () => pet.waitFor(),
     )
     const ideas = page.getByRole('main').getByRole('listitem').getByRole('button')
-    const stands = () => ideas.first().waitFor()
-    await watched.act('picking a category', GOAL_MS, () => pet.click(), stands)
+    const shown = () => ideas.first().waitFor()
+    await watched.act('picking a category', GOAL_MS, () => pet.click(), shown)
     // another each time, since what was begun is there again
     const idea = ideas.nth(n)
     await idea.scrollIntoViewIfNeeded()
@@ -318,7 +318,7 @@ async function leaveText(page: Page) {
   await page.waitForTimeout(AFTER_TEXT_MS)
 }
 
-/** The list is that of what was chosen. */
+/** Resolves once the list belongs to the chosen tab. */
 const settled = (page: Page) => page.locator('[role=tabpanel] [aria-busy=true]').waitFor({ state: 'detached' })
 
 async function signedInWatched(watched: Watched, email: string): Promise<Watched> {

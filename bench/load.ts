@@ -3,10 +3,10 @@ import { csrfOf } from '#server/staff-auth/csrf.ts'
 import { memberToken, staffToken } from './population.ts'
 import type { BenchTarget } from './servers.ts'
 
-/** One call as somebody; who and about what changes from one to the next. */
+/** One call of a signed-in person. The person and the subject change from one call to the next. */
 export type BenchCall = {
   readonly name: string
-  /** Nobody: without a session. */
+  /** `nobody` calls without a session. */
   readonly side: 'member' | 'desk' | 'nobody'
   readonly method: 'GET' | 'POST' | 'PATCH'
   /** Of the call with this number: who makes it, and where. */

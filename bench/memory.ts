@@ -25,7 +25,7 @@ export type MemoryFigures = {
   readonly rested: number
 }
 
-/** What a server holds while nobody asks, and while members and concierges do for so many minutes. */
+/** The memory of a server without calls, and after this many minutes of members' and concierges' calls. */
 export async function memoryFigures(minutes: number): Promise<MemoryFigures> {
   const [before = 0] = loadavg()
   const database = await openBenchDatabase(MEMBERS)

@@ -7,9 +7,9 @@ import { quantile } from './load.ts'
 /** A first visit, nothing in the cache; times in milliseconds from the navigation's start. */
 export type Visit = {
   readonly firstPaint: number
-  /** The page's heading stands, and no skeleton in its place. */
+  /** The page's heading is there instead of a skeleton. */
   readonly heading: number
-  /** The page's own code has taken the place of what was painted before it: it can be used. */
+  /** The page's own code has replaced the first paint: the page can be used. */
   readonly usable: number
   readonly largestPaint: number
   /** What long tasks block beyond 50 ms each, together. */
@@ -30,7 +30,7 @@ declare global {
 }
 
 const VISITS = 5
-/** A page may go on for this long after its heading stands. */
+/** A page may continue to load for this long after its heading is there. */
 const SETTLES_MS = 3_000
 /** What the browser's developer tools call "Slow 4G", on a processor four times slower. */
 const LINE = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 }

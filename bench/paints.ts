@@ -45,7 +45,7 @@ export class Watched {
     return new Watched(page, await page.context().newCDPSession(page))
   }
 
-  /** The slowest of what the browser reports while this is done; what it leads to may come later. */
+  /** The slowest event that the browser reports during this act. Its effects may come later. */
   async act(name: string, goal: number, act: () => Promise<unknown>, done?: () => Promise<unknown>): Promise<void> {
     await this.#tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     const from = await this.page.evaluate(() => performance.now())
@@ -62,7 +62,7 @@ export class Watched {
     for (const key of words) await this.act(name, goal, () => this.page.keyboard.press(key === ' ' ? 'Space' : key))
   }
 
-  /** How long each frame stands while a wheel is turned over this place. */
+  /** The duration of each frame while a wheel is turned over this place. */
   async scroll(name: string, goal: number, wheel: { x: number; y: number; by: number; times: number }): Promise<void> {
     await this.#tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     await this.page.mouse.move(wheel.x, wheel.y)

@@ -107,7 +107,7 @@ const statements = (members: number): readonly string[] => [
    select coalesce(assignee_id, 0), id % 16, count(*) from requests where status <> 'closed' group by 1, 2`,
 ]
 
-/** Fills a migrated database that has the demo's catalog. Triggers are off meanwhile, and indexes are built at the end. */
+/** Fills a migrated database that has the demo's catalog. Triggers are off, and indexes are built at the end. */
 export async function populate(url: string, members: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

@@ -20,7 +20,7 @@ export type Compared = {
   readonly highest: number
   readonly p50: number
   readonly p99: number
-  /** Processor time of one call, in milliseconds: nobody else's work is in it. */
+  /** Processor time of one call, in milliseconds, without the work of other processes. */
   readonly processor: Processor
   readonly floorProcessor: Processor
 }
@@ -65,7 +65,7 @@ const PAPER = join(ROOT, 'docs', 'performance.md')
 const FROM = '<!-- written by npm run bench, from here -->'
 const TO = '<!-- to here -->'
 
-/** Each part as it was measured last. */
+/** Stores the last measurement of each part. */
 export function saveFigures(figures: BenchFigures): void {
   const saved = readSaved()
   for (const part of ['calls', 'filters', 'search'] as const)
@@ -110,7 +110,7 @@ function save(saved: Saved): void {
   writeFileSync(SAVED, JSON.stringify(saved, null, 1))
 }
 
-/** Writes the tables and plots into their place in the paper; what stands around them is by hand. */
+/** Writes the tables and plots into their place in the paper; the text around them is written by hand. */
 export function writePaper(): void {
   const paper = readFileSync(PAPER, 'utf8')
   const [before] = paper.split(FROM)

@@ -91,7 +91,7 @@ if (
   )
   process.exit(2)
 }
-// by way of an exit, at which servers and databases are told to end
+// by an exit, which ends the servers and databases
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(AFTER_SIGNAL))
 if (OF_ANY_SIZE.some((name) => wanted.includes(name))) for (const members of sizes) await measure(members)
 if (wanted.includes('files')) saveFiles(await filesFigures())

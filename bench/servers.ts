@@ -108,7 +108,7 @@ export function residentMegabytes({ pid }: ChildProcess): number {
   return Math.round(Number(kilobytes) / 1024)
 }
 
-/** Of all threads of a process, as the scheduler counts; none of what has ended meanwhile. */
+/** Of all threads of a process, as the scheduler counts, without threads that have ended. */
 export function secondsOf(pid: number): number {
   const threads = unlessEnded(() => readdirSync(`/proc/${pid}/task`)) ?? []
   return threads.reduce((sum, thread) => {
@@ -147,7 +147,7 @@ export async function processorSeconds(client: pg.Client): Promise<number> {
 
 const parentOf = (pid: number) => unlessEnded(() => fieldsOf(pid)[1])
 
-/** Undefined where the process has ended meanwhile. */
+/** Undefined where the process has ended. */
 function unlessEnded<Read>(read: () => Read): Read | undefined {
   try {
     return read()

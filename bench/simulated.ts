@@ -118,7 +118,7 @@ async function untilListening(address: string): Promise<void> {
   }
 }
 
-/** What somebody who is signed in has in the browser, put there by a page that asks for nothing else. */
+/** Stores a session in the browser, from a page that requests nothing else. */
 async function store(address: string, session: Awaited<ReturnType<typeof sessionOf>>) {
   const browser = await chromium.connectOverCDP(address)
   const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()

@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { Writable } from './calls.ts'
 import { MEMBERS_SIGNED_IN } from './population.ts'
 
-/** Open requests of members who are signed in. What runs before this one have left to be told is not told anymore. */
+/** Open requests of members who are signed in. Notices that earlier runs have left are discarded. */
 export async function writableRequests(url: string): Promise<Writable[]> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(`delete from desk.notes where staff_name like 'Bench%'`)
-  // what sends of an earlier run have left to be told would be told during this one
+  // otherwise this run would send the notices of an earlier one
   await client.query('update member_streams set noticed_number = last_number where noticed_number < last_number')
   await client.query('update desk.notices set look_at = null where look_at is not null')
   const { rows } = await client.query<Writable>(

@@ -30,9 +30,9 @@ function run() {
     .digest('hex')
   const last = { at: new Date().toISOString().slice(0, 10), package_lock_sha256: lock, ...audit }
   // a silence takes the place of no answer
-  if (process.argv.includes('--keep') && (audit.answered || !lastSaid().includes('"packages"')))
+  if (process.argv.includes('--keep') && (audit.answered || !previousAudit().includes('"packages"')))
     writeFileSync(LAST_AUDIT, `${JSON.stringify(last, null, 2)}\n`)
-  if (!audit.answered) return console.log(`The registry was asked and did not answer: ${audit.why}. ${lastSaid()}`)
+  if (!audit.answered) return console.log(`The registry was asked and did not answer: ${audit.why}. ${previousAudit()}`)
   const weak = Object.entries(audit.weak)
   console.log(`${audit.packages} packages, ${weak.length} with a known weakness.`)
   for (const [name, severity] of weak) console.error(`  ${name}: ${severity}`)
@@ -42,9 +42,9 @@ function run() {
 function ask(): Audit {
   const { stdout } = spawnSync('npm', ['audit', '--omit', 'dev', '--json'], { cwd: ROOT, encoding: 'utf8' })
   const answer = parsed(stdout ?? '')
-  const said = report.safeParse(answer)
-  if (said.success) {
-    const { vulnerabilities, metadata } = said.data
+  const parsedReport = report.safeParse(answer)
+  if (parsedReport.success) {
+    const { vulnerabilities, metadata } = parsedReport.data
     const weak = Object.fromEntries(Object.entries(vulnerabilities).map(([name, { severity }]) => [name, severity]))
     return { answered: true, packages: metadata.dependencies.total, weak }
   }
@@ -64,7 +64,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function lastSaid(): string {
+function previousAudit(): string {
   if (!existsSync(LAST_AUDIT)) return 'No audit was kept before.'
   return `The last one that was kept: ${readFileSync(LAST_AUDIT, 'utf8').replaceAll(/\s+/g, ' ').trim()}`
 }

@@ -71,7 +71,7 @@ const forMembers = (thread: string): readonly Weighed[] => [
     and: openAssistant,
   },
   { name: 'requests', path: '/requests', heading: /^Requests$/ },
-  { name: 'request', path: thread, heading: /./, and: standsThread },
+  { name: 'request', path: thread, heading: /./, and: waitForThread },
   { name: 'category', path: '/requests/category/4', heading: /^Pet$/ },
   {
     name: '… assistant',
@@ -258,7 +258,7 @@ async function openAssistant(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).waitFor()
 }
 
-async function standsThread(page: Page) {
+async function waitForThread(page: Page) {
   await page.getByRole('textbox', { name: 'Message' }).waitFor()
 }
 

@@ -37,8 +37,8 @@ try {
   const vitest = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'database']
   const but = OF_ONE.map((files) => `--exclude=${files}`)
   const command = [...vitest, ...but, ...process.argv.slice(2)]
-  const said = await runProgram(command, { cwd: ROOT, env: { ...process.env, ...env } })
-  console.log(said)
+  const output = await runProgram(command, { cwd: ROOT, env: { ...process.env, ...env } })
+  console.log(output)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
