@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { NO_LOOK } from '#contract/desk/brand-look.ts'
 import { getAttention } from '#contract/member/requests.ts'
+import { SERVER_TIME } from '#contract/shared/server-time.ts'
 import { writeMail } from '#server/jobs/mail-form.ts'
 import { assignRequest } from './concierge.ts'
 import { DESK_DOOR } from './doors.ts'
@@ -155,8 +156,15 @@ for (const [screen, size] of [
   asMaya(`on ${screen} a thread has room beside its head and the place to write`, async ({ page, maya }) => {
     await page.setViewportSize(size)
     const partOf = async (box: Locator) => ((await box.boundingBox())?.height ?? 0) / size.height
-    // whatever the hour is; a minute takes one line more of the head
+    // the page keeps the time of its own clock, as no answer says the server's; a stream can't be changed, so it waits
     await page.clock.setFixedTime(todayAt('09:00'))
+    await page.route('**/api/v1/events', () => undefined)
+    await page.route(/[/]api[/]v1[/](?!events)/, async (route) => {
+      const response = await route.fetch()
+      const { [SERVER_TIME]: _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    // a time with minutes takes one more line of the head
     for (const [by, part] of [
       ['18:26', 0.3],
       ['18:00', 0.35],
