@@ -37,6 +37,13 @@ async function findThree(desk: Page): Promise<string[]> {
   return rows(desk).evaluateAll((all) => all.map((row) => row.dataset['queueRow'] ?? ''))
 }
 
+/** Presses a key that opens another request, and waits until its page has replaced this one. */
+async function pressToLeave(desk: Page, key: string) {
+  const thread = await desk.getByRole('log', { name: 'Messages' }).elementHandle()
+  await desk.keyboard.press(key)
+  await expect.poll(() => thread?.evaluate(({ isConnected }) => isConnected)).toBe(false)
+}
+
 test('a request is worked on by the keyboard alone, from the queue to solved and back', async ({ desk }) => {
   const member = await signUpPerson()
   await handOver(member)
@@ -89,7 +96,7 @@ test('sent or solved, the next of the list opens, with the focus in it; [ and ] 
   await keyboard.press('[')
   await expect(desk).toHaveURL(new RegExp(opened))
   await expect(desk.getByRole('article', { name: 'Not sent yet' })).toContainText('Thursday at ten')
-  await keyboard.press('e')
+  await pressToLeave(desk, 'e')
   await expect(desk).toHaveURL(new RegExp(other))
   await expect(messages).toBeFocused()
   await keyboard.press('e')
@@ -177,7 +184,7 @@ test('what leaves the list keeps its neighbors, and who leaves the words they se
   const other = desk.url().includes(first) ? second : first
   await keyboard.press('a')
   await expect(rows(desk)).toHaveCount(1)
-  await keyboard.press(']')
+  await pressToLeave(desk, ']')
   await expect(desk).toHaveURL(new RegExp(other))
   await expect(messages).toBeFocused()
   const reply = desk.getByRole('textbox', { name: /^Reply to/ })
