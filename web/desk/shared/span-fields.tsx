@@ -101,7 +101,7 @@ function SpanTimes({ labels, span, faultId, onSet }: SpanTimesProps) {
   )
 }
 
-const NOON = 720
+const NOON = 12 * 60
 const BREAK_MINUTES = 60
 
 /** The longest span in two, with an hour at noon or in its middle between them; null where no hour is left for one. */
