@@ -78,12 +78,16 @@ export const changedFields = z.object({
     }),
   ),
 })
-export const invitationFields = z.object({ email: field.email, name, role, company_id: companyId }).check(
-  z.refine((sent) => sent.role !== 'employer' || typeof sent.company_id === 'number', {
-    error: COMPANY_NEEDED,
-    path: ['company_id'],
-  }),
-)
+type Role = { role: string; company_id?: number | null | undefined }
+const employerHasCompany = z.refine<Role>((sent) => sent.role !== 'employer' || typeof sent.company_id === 'number', {
+  error: COMPANY_NEEDED,
+  path: ['company_id'],
+})
+export const invitationFields = z
+  .object({ email: field.email, name, role, company_id: companyId })
+  .check(employerHasCompany)
+/** What several colleagues who are invited together share. */
+export const roleFields = z.object({ role, company_id: companyId }).check(employerHasCompany)
 
 export const deskStaff = operationsEndpoint('GET', '/desk/api/staff', {
   summary: 'Everybody who works at the desk, and the companies that an employer may belong to.',

@@ -99,6 +99,33 @@ test('a colleague who signed in a while ago types the password again before an a
   await expect(operations.getByText('The account is closed.')).toBeVisible()
 })
 
+test('several colleagues are invited at once, and a line that is refused stays with its reason', async ({
+  operations,
+  faults,
+}) => {
+  faults.allow(/status of 422/)
+  const [nell, otto] = [uniqueName(), uniqueName()]
+  const address = (name: string) => `${name.toLowerCase()}@journeys.test`
+  await operations.goto('/staff/invite')
+  await operations.getByRole('button', { name: 'Invite several at once' }).click()
+  const people = operations.getByRole('textbox', { name: 'Colleagues' })
+  await people.fill(`Nell ${nell}, ${address(nell)}\nIda Without an address\nOtto ${otto} <${address(otto)}>`)
+  await operations.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(operations.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription(/Please choose/)
+  await operations.getByRole('combobox', { name: 'Role' }).selectOption('Concierge')
+  await operations.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(operations.getByText('2 colleagues were invited.')).toBeVisible()
+  await expect(people).toHaveValue('Ida Without an address')
+  await expect(operations.getByRole('list', { name: 'Not invited' })).toContainText(
+    'Ida Without an address: Please enter your email address',
+  )
+  await hasNoViolations(operations, 'lines that were not invited')
+  for (const name of [nell, otto]) expect((await lastSentTo(address(name))).links).toHaveLength(1)
+  await people.fill('')
+  await operations.getByRole('button', { name: 'Send invitations' }).click()
+  await expect(people).toHaveAccessibleDescription(/Please enter at least one colleague/)
+})
+
 test('an invitation that is not finished survives a reload, and its faults stand at their fields', async ({
   operations,
 }) => {

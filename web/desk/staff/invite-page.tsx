@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { invitationFields, type StaffMember } from '#contract/desk/staff.ts'
 import { useFormDraft } from '#web/desk/shared/form-draft.ts'
 import { OpenPage } from '#web/desk/shared/open-page.tsx'
@@ -12,24 +12,36 @@ import { toasts } from '#web/kit/toasts.ts'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { invite, useStaff } from './data.ts'
+import { InviteSeveral } from './invite-several.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { ROLES, waitsLabel } from './role-labels.ts'
 
 /** Makes an account; its owner chooses the password by a mailed link. */
 export function InvitePage() {
   const navigate = useNavigate()
+  const [isSeveral, setSeveral] = useState(false)
+  const cancel = (
+    <Button variant="tertiary" render={<Link to="/staff" />}>
+      Cancel
+    </Button>
+  )
   return (
     <OpenPage link={<Link to="/staff" />} back="Back to staff">
-      <h2 className="d3">Invite a colleague</h2>
+      <h2 className="d3">{isSeveral ? 'Invite several colleagues' : 'Invite a colleague'}</h2>
       <p className="lead">We mail them a link to choose a password. It works once, within seven days.</p>
-      <InviteForm
-        onInvited={({ id }) => navigate({ to: '/staff/$id', params: { id: String(id) } })}
-        cancel={
-          <Button variant="tertiary" render={<Link to="/staff" />}>
-            Cancel
-          </Button>
-        }
-      />
+      <div className="buttons">
+        <Button small variant="secondary" onClick={() => setSeveral(!isSeveral)}>
+          {isSeveral ? 'Invite one colleague' : 'Invite several at once'}
+        </Button>
+      </div>
+      {isSeveral ? (
+        <InviteSeveral cancel={cancel} />
+      ) : (
+        <InviteForm
+          onInvited={({ id }) => navigate({ to: '/staff/$id', params: { id: String(id) } })}
+          cancel={cancel}
+        />
+      )}
     </OpenPage>
   )
 }

@@ -11,30 +11,41 @@ type PersonFieldsProps = {
   name: string
   role: Role | ''
   companyId: string
-  /** Nobody changes what they themselves may do. */
+  /** Colleagues cannot change their own role. */
   fixedRole?: boolean
-  /** Where the form that they stand in holds the values; without it the fields do. */
+  /** For a form that holds the values itself; without it the fields do. */
   onChange?: (more: Partial<Person>) => void
 }
+type RoleFieldsProps = Omit<PersonFieldsProps, 'name'>
 type Person = { name: string; role: StaffMember['role']; company_id: number | null }
 
-/** What is known of a colleague: how they are called, what they do, and whose report an employer reads. */
-export function PersonFields({ companies, errors, name, companyId, fixedRole, onChange, ...given }: PersonFieldsProps) {
+/** A colleague's name and role. */
+export function PersonFields({ name, ...rest }: PersonFieldsProps) {
+  const { errors, onChange } = rest
+  return (
+    <>
+      <Field
+        label="Name"
+        name="name"
+        {...(onChange ? { value: name } : { defaultValue: name })}
+        required
+        autoComplete="off"
+        error={errors['name']}
+        onValue={(typed) => onChange?.({ name: String(typed) })}
+      />
+      <RoleFields {...rest} />
+    </>
+  )
+}
+
+/** What colleagues do, and whose report an employer reads. */
+export function RoleFields({ companies, errors, companyId, fixedRole, onChange, ...given }: RoleFieldsProps) {
   const [chosen, setChosen] = useState<string>(given.role)
   const role = onChange ? given.role : chosen
   const holding = (value: string) => (onChange ? { value } : { defaultValue: value })
   const known = ROLES.find(({ value }) => value === role)
   return (
     <>
-      <Field
-        label="Name"
-        name="name"
-        {...holding(name)}
-        required
-        autoComplete="off"
-        error={errors['name']}
-        onValue={(typed) => onChange?.({ name: String(typed) })}
-      />
       {!fixedRole && (
         <Select
           label="Role"
