@@ -104,6 +104,7 @@ asMember(
     await dialog(page).getByRole('button', { name: 'Set it up' }).click()
     await storeCodes(page)
     await expect(signingIn(page).getByRole('listitem')).toHaveCount(2)
+    await expect(dialog(page), 'the dialog has closed').toHaveCount(0)
     await hasNoViolations(page, 'the account with an app')
     await signOut(page)
 
