@@ -6,7 +6,7 @@ import type { BenchTarget } from './servers.ts'
 /** One call of a signed-in person. The person and the subject change from one call to the next. */
 export type BenchCall = {
   readonly name: string
-  /** `nobody` calls without a session. */
+  /** `nobody` is a caller without a session. */
   readonly side: 'member' | 'desk' | 'nobody'
   readonly method: 'GET' | 'POST' | 'PATCH'
   /** Of the call with this number: who makes it, and where. */

@@ -77,7 +77,7 @@ export const deskSetColleagueShift = endpoint('PUT', '/desk/api/concierges/:staf
 const DAYS_AWAY_MAX = 50
 const day = z.iso.date('Please choose a day.')
 
-/** Each day of one's own hours is like the next. */
+/** Own hours are the same on each day. */
 const overlap = overlapCheck<DaySpan>({ round: DAY_MINUTES, placed: minutesOf, words: spanWords })
 
 /** Of a concierge: hours by a clock of their own, and whole days away. */
@@ -124,7 +124,7 @@ export const deskSetOwnHours = endpoint('PUT', '/desk/api/me/hours', {
   who: 'concierge',
   recorded: false,
   summary:
-    'Sets them whole. On a day away one is given nothing without a word; it takes the hours that begin on it, by one’s own clock.',
+    'Sets them whole. A colleague on a day away is given nothing without a word. The day takes the hours that begin on it, in the colleague’s own time zone.',
   body: ownHours,
   answer: ownHours,
 })

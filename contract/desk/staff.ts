@@ -86,8 +86,14 @@ const employerHasCompany = z.refine<Role>((sent) => sent.role !== 'employer' || 
 export const invitationFields = z
   .object({ email: field.email, name, role, company_id: companyId })
   .check(employerHasCompany)
-/** What several colleagues who are invited together share. */
-export const roleFields = z.object({ role, company_id: companyId }).check(employerHasCompany)
+/** Several invitations at once: a colleague on each line, and the role of all. */
+export const invitationsFields = z
+  .object({
+    people: z.string().check(z.regex(/\S/, 'Please enter at least one colleague.')),
+    role,
+    company_id: companyId,
+  })
+  .check(employerHasCompany)
 
 export const deskStaff = operationsEndpoint('GET', '/desk/api/staff', {
   summary: 'Everybody who works at the desk, and the companies that an employer may belong to.',

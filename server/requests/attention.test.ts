@@ -175,7 +175,7 @@ describe('the hours of the concierge who has it', () => {
     listener.leave()
   })
 
-  test('are told in a break, and into the night', async () => {
+  test('reach over a break, and from an evening into the night', async () => {
     const { hours } = (await world.as(world.olga).get('/desk/api/business_hours')).body
     const week = [
       { weekday: 1, opens: '08:00', closes: '12:00' },

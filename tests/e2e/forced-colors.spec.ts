@@ -51,7 +51,7 @@ test('in forced colors the current step of setting up has an outline', async ({ 
   expect((await lines(steps.first())).outline).toBe(false)
 })
 
-asMaya('in forced colors a switch that is on, a chosen tab and an offering can be told', async ({ page }) => {
+asMaya('in forced colors a switch that is on, a chosen tab and an offering are distinguishable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/requests')
   expect((await lines(page.getByRole('tab', { selected: true }))).outline).toBe(true)

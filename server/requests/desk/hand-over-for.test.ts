@@ -207,7 +207,7 @@ describe('handing over for a colleague who is ill', () => {
 describe('days away and hours of one’s own', () => {
   const mine = (body: object) => world.as(world.ines).put('/desk/api/me/hours', body)
 
-  test('a day away begins and ends by one’s own clock, and nothing is given by itself on it', async () => {
+  test('a day away begins and ends in the colleague’s own time zone, and no request is assigned on it', async () => {
     // 6 AM in Chicago on Monday, November 23: Tuesday, 1 AM, in Auckland
     world.clock.advance(3 * HOUR_MS)
     const hours = { time_zone: 'Pacific/Auckland', opens: '09:00', closes: '17:00' }

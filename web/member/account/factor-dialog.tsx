@@ -32,30 +32,34 @@ interface FactorDialogProps {
 
 export function FactorDialog({ act, onClose }: FactorDialogProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const close = () => {
-    setCodes(null)
-    onClose()
-  }
+  // the window keeps its content while it closes
+  const [shown, setShown] = useState(act)
+  if (act && act !== shown) setShown(act)
   const done = (message: string, made: readonly string[] | null = null) => {
     // a toast would lie over the codes
     if (made) return setCodes(made)
     toasts.show({ type: 'success', message, autoDismiss: true })
-    close()
+    onClose()
   }
   return (
-    <Dialog open={act !== null} title={codes ? 'Ten recovery codes' : act ? titleOf(act) : ''} onClose={close}>
+    <Dialog
+      open={act !== null}
+      title={codes ? 'Ten recovery codes' : shown ? titleOf(shown) : ''}
+      onClose={onClose}
+      onClosed={() => setCodes(null)}
+    >
       {codes && (
         <>
           <p className={styles.lead}>
             If your devices are away, one of these signs you in, once. They are not shown again.
           </p>
-          <RecoveryCodes codes={codes} of={settings.brand} onward="Done" onDone={close} />
+          <RecoveryCodes codes={codes} of={settings.brand} onward="Done" onDone={onClose} />
         </>
       )}
-      {!codes && act?.kind === 'passkey' && <AddPasskey onDone={done} />}
-      {!codes && act?.kind === 'totp' && <AddTotp onDone={done} />}
-      {!codes && act?.kind === 'remove' && <Remove {...act} onDone={done} />}
-      {!codes && act?.kind === 'codes' && <NewCodes onDone={done} />}
+      {!codes && shown?.kind === 'passkey' && <AddPasskey onDone={done} />}
+      {!codes && shown?.kind === 'totp' && <AddTotp onDone={done} />}
+      {!codes && shown?.kind === 'remove' && <Remove {...shown} onDone={done} />}
+      {!codes && shown?.kind === 'codes' && <NewCodes onDone={done} />}
     </Dialog>
   )
 }
