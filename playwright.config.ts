@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser, LAUNCH } from './bin/browser.ts'
-import { freePort } from './bin/free-port.ts'
-import { shiftDate } from './tests/shift-date.ts'
+import { shiftDate } from '#tests/world/shift-date.ts'
+import { findBrowser, LAUNCH } from './tools/browser.ts'
+import { freePort } from './tools/free-port.ts'
 
 /** When the browser tests take place unless TEST_MOMENT names another time: a Tuesday at 10 by the demo office's clock. */
 const MOMENT = '2026-11-17T16:00:00Z'
@@ -47,7 +47,7 @@ export default defineConfig({
   webServer: {
     // our Node, whichever runs this: an older one reads no TypeScript
     command:
-      'node_modules/node/bin/node --import ./tests/quick-passwords.ts --import ./tests/injected-clock.ts bin/start.js',
+      'node_modules/node/bin/node --import ./tests/world/quick-passwords.ts --import ./tests/world/injected-clock.ts bin/start.js',
     url: `http://127.0.0.1:${chosen.E2E_PORT}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

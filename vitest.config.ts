@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { securityClaims } from '#tests/harness/security-claims.ts'
 import { statements } from './tests/conformance/statements.ts'
-import { securityClaims } from './tests/security-claims.ts'
 
 const cwd = import.meta.dirname
-const all = globSync('{basics,contract,server,web,tests,bin,bench}/**/*.test.{ts,tsx}', { cwd })
+const all = globSync('{basics,contract,domain,server,web,tests,bin,bench,tools}/**/*.test.{ts,tsx}', { cwd })
 // they need PostgreSQL: what opens the tests' world, and what starts a server or a database itself
-const onDatabase = filesSaying(/#tests\/|from '(\.|\.\.)\/(world|database|embedded|people)\.ts'|bin\/dev\//)
+const onDatabase = filesSaying(/#tests\/|from '(\.|\.\.)\/(world\/(world|database|people)|embedded)\.ts'|bin\/dev\//)
 // a module is replaced where it is loaded, so such a file loads everything itself
 const isolated = filesSaying(/vi\.mock\(/)
 // the apps' JSX has to be compiled first
@@ -17,12 +17,12 @@ const ofApps = [...all.filter((file) => file.startsWith('web/')), ...filesSaying
 )
 
 /** Loaded by our Node as the server is; Vite would compile every file for it, a tenth of the tests' CPU. */
-const asTheServerIs = { experimental: { viteModuleRunner: false }, setupFiles: ['tests/quick-passwords.ts'] }
+const asTheServerIs = { experimental: { viteModuleRunner: false }, setupFiles: ['tests/world/quick-passwords.ts'] }
 
 /** The files that take longest: begun last, one alone would run on when all others are done. */
 const LONG = [
   'tests/kill.test.ts',
-  'server/backup/schedule.test.ts',
+  'server/administration/backup/schedule.test.ts',
   'tests/dev.test.ts',
   'tests/access-records.test.ts',
 ]
@@ -51,7 +51,7 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: isolated, isolate: true } },
       {
         extends: true,
-        test: { name: 'database', include: onDatabase, globalSetup: ['tests/cluster.ts'], ...asTheServerIs },
+        test: { name: 'database', include: onDatabase, globalSetup: ['tests/harness/cluster.ts'], ...asTheServerIs },
       },
     ],
     tags: [
@@ -59,7 +59,7 @@ export default defineConfig({
       ...securityClaims.map((id) => ({ name: `@${id}`, description: 'a claim of docs/security.md' })),
       ...statements.map(({ id }) => ({ name: `@${id}`, description: 'a sentence of tests/conformance/statements.md' })),
     ],
-    setupFiles: ['tests/generated-cases.ts'],
+    setupFiles: ['tests/harness/generated-cases.ts'],
     pool: 'forks',
     isolate: false,
     // one more than there are cores: the long ones wait for servers that they start

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareAmounts, currencyDigits, currencyName, dollarWords, isAmount, isCurrency, moneyWords } from './money.ts'
 
-test('an amount is a decimal in plain notation, and nothing else is', () => {
+test('an amount is a decimal in plain notation', () => {
   for (const amount of ['0', '612', '612.5', '612.50', '0.001', '999999999.999'])
     expect([amount, isAmount(amount)]).toEqual([amount, true])
   for (const text of ['', '-1', '+1', '01', '1.', '.5', '1e3', '1,000', '$5', '1000000000', '1.0000', 'NaN', '٣'])
     expect([text, isAmount(text)]).toEqual([text, false])
 })
 
-test('amounts compare to the last digit, however they are written', () => {
+test('amounts are compared to the last digit in any notation', () => {
   const thousandths = fc.bigInt({ min: 0n, max: 999_999_999_999n })
   const written = (value: bigint) => `${value / 1000n}.${String(value % 1000n).padStart(3, '0')}`
   const short = (amount: string) => amount.replace(/\.?0+$/, '')
@@ -22,7 +22,7 @@ test('amounts compare to the last digit, however they are written', () => {
   )
 })
 
-test('money is shown with its currency and no digit lost', () => {
+test('money is shown with its currency and all digits', () => {
   expect(moneyWords({ amount: '612.00', currency: 'USD' })).toBe('$612')
   expect(moneyWords({ amount: '1184.50', currency: 'USD' })).toBe('$1,184.50')
   expect(moneyWords({ amount: '999999999.99', currency: 'EUR' })).toBe('€999,999,999.99')

@@ -1,4 +1,4 @@
-/** Images that every browser shows. HEIC is not among them: few browsers show it. */
+/** Images that every browser shows. HEIC is excluded because few browsers show it. */
 const IMAGES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
 /** Whether every browser shows a file of this type as an image. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createListeners, createStore } from './store.ts'
 
-test('a store gives its current value, and notifies of every change until one has unsubscribed', () => {
+test('a store returns its current value and notifies a listener of every change until it unsubscribes', () => {
   const store = createStore('first')
   const seen: string[] = []
   const unsubscribe = store.subscribe(() => seen.push(store.current()))
@@ -11,7 +11,7 @@ test('a store gives its current value, and notifies of every change until one ha
   expect([store.current(), seen]).toEqual(['third', ['second']])
 })
 
-test('listeners are given what happened', () => {
+test('listeners receive the event', () => {
   const { notify, subscribe } = createListeners<number>()
   const seen: number[] = []
   subscribe((news) => seen.push(news))

@@ -1,4 +1,4 @@
-/** Who listens to something, and how they are notified. */
+/** Creates a set of listeners and the function that notifies them. */
 export function createListeners<T = void>() {
   const listeners = new Set<(news: T) => void>()
   return {
@@ -14,7 +14,7 @@ export function createListeners<T = void>() {
   }
 }
 
-/** A value that changes over time: `subscribe` and `current` are what React's `useSyncExternalStore` takes. */
+/** A value that changes over time, with the `subscribe` and `current` of React's `useSyncExternalStore`. */
 export function createStore<T>(initial: T) {
   let value = initial
   const { notify, subscribe } = createListeners()

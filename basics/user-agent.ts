@@ -1,5 +1,5 @@
-// Coarse on purpose: enough for people to recognize their own browser. The order matters, because
-// browsers also name the ones that they descend from.
+// Deliberately coarse: enough for people to recognize their own browser. The order matters, because browsers also name
+// those that they are based on.
 
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -20,7 +20,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** The browser and the system that a user agent names; null for what it does not. */
+/** Browser and system of a user agent; null for an unknown one. */
 export function readUserAgent(text: string): { browser: string | null; system: string | null } {
   const named = (kinds: typeof BROWSERS | typeof SYSTEMS) => kinds.find(([pattern]) => pattern.test(text))?.[1] ?? null
   return { browser: named(BROWSERS), system: named(SYSTEMS) }

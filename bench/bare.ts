@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
-import { freePort } from '../bin/free-port.ts'
+import { freePort } from '../tools/free-port.ts'
 
-/** Pages by their path without the slash: their HTML, and the script, if any. */
+/** A page's HTML, and its script if it has one. */
 type BarePage = { readonly html: string; readonly script?: string }
 
-/** The least that a page can be, built and compressed as ours are: what ours are measured beside. */
+/** Serves minimal pages, built and compressed as the apps are, to compare them with. */
 export async function serveBare(pages: Readonly<Record<string, BarePage>>) {
   const folder = join(import.meta.dirname, '..', '.cache', 'bench', 'bare')
   mkdirSync(folder, { recursive: true })
@@ -38,5 +38,5 @@ export async function serveBare(pages: Readonly<Record<string, BarePage>>) {
   })
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { address: `http://127.0.0.1:${port}`, stop: async () => void server.close() }
+  return { address: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: async () => void server.close() }
 }

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** What a page has most to do with: people of the demo who have more than anybody has. */
+/** People of the demo with far more data than usual. */
 export const LONG_QUEUE = 2_000
-/** Among them some that a bench may answer and solve. */
+/** Requests among them that a bench may answer and solve. */
 const PLAIN_REQUESTS = 60
 
-/** As long as every request's. */
+/** Has the length of a request's ID. */
 export const threadOf = (messages: number) => `bench-thread-of-${String(messages).padStart(6, '0')}`
 export const THREADS = [50, 500, 5_000]
 

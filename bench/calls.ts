@@ -1,74 +1,52 @@
 import type { BenchCall } from './load.ts'
 import { STAFF_SIGNED_IN, THREAD_MEMBERS, THREADS_EACH, threadId } from './population.ts'
 
-/** Requests that may be written to, and whose they are. */
+/** Requests that may be written to, with their members. */
 export type Writable = { readonly external_id: string; readonly member: number }
 
-/** What members and concierges do all day, each with a call of the floor's beside it. */
+/** Everyday calls of members and concierges, each with the corresponding call of the floor. */
 export function dailyCalls(open: readonly Writable[]): readonly BenchCall[] {
   const someOpen = (n: number) => open[n % open.length] ?? { external_id: '', member: 0 }
   const staff = (n: number) => n % STAFF_SIGNED_IN
   // reads and writes use different threads, so that the threads that are read keep their length
   const read = (n: number) => 1 + (n % HALF)
   const written = (n: number) => threadId(1 + HALF + (n % HALF), 1 + (n % THREADS_EACH))
+  const message = { message: { body: 'One more thing.' } }
+  const text = { body: 'They called back.' }
   return [
-    {
-      name: 'list',
-      side: 'member',
-      method: 'GET',
-      at: (n) => ({ who: 1 + (n % THREAD_MEMBERS), path: '/api/v1/requests/in_progress' }),
-    },
-    {
-      name: 'thread of 50',
-      side: 'member',
-      method: 'GET',
-      at: (n) => ({ who: read(n), path: `/api/v1/requests/${threadId(read(n), 1 + (n % THREADS_EACH))}` }),
-    },
-    {
-      name: 'send',
-      side: 'member',
-      method: 'POST',
-      at: (n) => ({ who: someOpen(n).member, path: `/api/v1/requests/${someOpen(n).external_id}/messages` }),
-      body: { message: { body: 'One more thing.' } },
-    },
+    member('list', 'GET', (n) => ({ who: 1 + (n % THREAD_MEMBERS), path: '/api/v1/requests/in_progress' })),
+    member('thread of 50', 'GET', (n) => {
+      return { who: read(n), path: `/api/v1/requests/${threadId(read(n), 1 + (n % THREADS_EACH))}` }
+    }),
+    member('send', 'POST', (n) => {
+      return { who: someOpen(n).member, path: `/api/v1/requests/${someOpen(n).external_id}/messages`, body: message }
+    }),
     desk('queue', (n) => ({ who: staff(n), path: '/desk/api/requests?assignee=me' })),
     desk('filter and count', (n) => ({ who: staff(n), path: '/desk/api/requests?state=waiting_third_party' })),
     desk('search', (n) => ({ who: staff(n), path: '/desk/api/requests?q=zyzzogeton' })),
-    // theirs: the first concierge has all long conversations
+    // the first concierge is the assignee of all long threads
     desk('open', (n) => ({ who: 0, path: `/desk/api/requests/${threadId(read(n), 1 + (n % THREADS_EACH))}` })),
-    {
-      name: 'note',
-      side: 'desk',
-      method: 'POST',
-      at: (n) => ({ who: 0, path: `/desk/api/requests/${written(n)}/notes` }),
-      body: { body: 'They called back.' },
-    },
-    {
-      name: 'reply',
-      side: 'desk',
-      method: 'POST',
-      at: (n) => ({ who: 0, path: `/desk/api/requests/${written(n)}/messages` }),
-      body: { body: 'They called back.' },
-    },
-    {
-      name: 'change',
-      side: 'desk',
-      method: 'PATCH',
-      at: (n) => ({ who: 0, path: `/desk/api/requests/${written(n)}` }),
-      body: { waiting_on: 'third_party' },
-    },
+    desk('note', (n) => ({ who: 0, path: `/desk/api/requests/${written(n)}/notes`, body: text }), 'POST'),
+    desk('reply', (n) => ({ who: 0, path: `/desk/api/requests/${written(n)}/messages`, body: text }), 'POST'),
+    desk('change', (n) => ({ who: 0, path: `/desk/api/requests/${written(n)}`, body: WAITING }), 'PATCH'),
   ]
 }
 
 const HALF = THREAD_MEMBERS / 2
 
-function desk(name: string, at: BenchCall['at']): BenchCall {
-  return { name, side: 'desk', method: 'GET', at }
+const WAITING = { waiting_on: 'third_party' }
+
+export function member(name: string, method: BenchCall['method'], at: BenchCall['at']): BenchCall {
+  return { name, side: 'member', method, at }
+}
+
+export function desk(name: string, at: BenchCall['at'], method: BenchCall['method'] = 'GET'): BenchCall {
+  return { name, side: 'desk', method, at }
 }
 
 const seen = (name: string, query: string) => desk(name, () => ({ who: 0, path: `/desk/api/requests?${query}` }))
 
-/** Each way in which the desk cuts its queue. */
+/** The desk's filters of the queue. */
 export const filterCalls: readonly BenchCall[] = [
   seen('mine', 'assignee=me'),
   seen('unassigned', 'assignee=none'),
@@ -85,7 +63,7 @@ export const filterCalls: readonly BenchCall[] = [
   seen('aside', 'snoozed=true'),
 ]
 
-/** Words of every frequency, names, numbers and nothing at all. */
+/** Words of every frequency, names, numbers and words without matches. */
 export const searchCalls: readonly BenchCall[] = [
   seen('one letter', 'q=a'),
   seen('two letters', 'q=th'),

@@ -1,83 +1,52 @@
-import { readdirSync, statSync } from 'node:fs'
-import { request } from 'node:http'
-import { loadavg } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { globSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installPackages } from '../tools/apt.ts'
 import { openBenchDatabase } from './database.ts'
-import { type BenchCall, load, quantile } from './load.ts'
-import { startNginx } from './nginx.ts'
-import { type BenchTarget, type ServedFile, startFileFloor, startServer } from './servers.ts'
+import { type BenchCall, loadInTurns, median } from './load.ts'
+import { type BenchTarget, openTarget, type ServedFile, startFloor, startServer } from './servers.ts'
 
 const MEMBERS = 10_000
-const CONCURRENT = 16
-const ROUNDS = 5
-const ROUND_MS = 1_000
 const AS_A_BROWSER = { 'accept-encoding': 'gzip, deflate, br' }
-/** What each server says by itself. */
-const OF_A_CONNECTION = ['connection', 'date', 'keep-alive']
+/** Headers that each server adds. */
+const OWN_HEADERS = ['connection', 'date', 'keep-alive']
 const APP = join(import.meta.dirname, '..', 'dist', 'member')
 
-/** What a process uses of the processor for one file, in milliseconds, and files a second. */
-type Cost = { readonly processor: number; readonly perSecond: number }
-/** A file from us, from a server of Node's that does nothing else, and from nginx. */
-export type FileServed = {
-  readonly name: string
-  /** Kilobytes over the line. */
-  readonly size: number
-  readonly ours: Cost
-  readonly floor: Cost
-  readonly nginx: Cost
-}
-export type FilesFigures = {
-  readonly at: string
-  /** The machine's load average before and after. */
-  readonly load: readonly [number, number]
-  readonly files: readonly FileServed[]
-}
-
-/** The app's own files, each from us and from nginx in turn, the same bytes with the same headers. */
-export async function filesFigures(): Promise<FilesFigures> {
-  const [before = 0] = loadavg()
-  const database = await openBenchDatabase(MEMBERS)
-  const ours = await startServer(database.url)
-  try {
-    const chosen = someFiles()
-    const served = await Promise.all(chosen.map((one) => asServed(ours, one)))
-    const floor = await startFileFloor(served)
-    try {
-      const nginx = await startNginx(served)
-      try {
-        const files: FileServed[] = []
-        for (const one of chosen) files.push(await compared({ ours, floor, nginx }, one))
-        const [after = 0] = loadavg()
-        return { at: new Date().toISOString(), load: [before, after], files }
-      } finally {
-        await nginx.stop()
-      }
-    } finally {
-      await floor.stop()
-    }
-  } finally {
-    await ours.stop()
-    await database.stop()
+/** Files of the app from Tendwell, from a Node server that does nothing else, and from nginx, with the same headers. */
+export async function filesFigures() {
+  await using database = await openBenchDatabase(MEMBERS)
+  await using ours = await startServer(database.url)
+  const chosen = chooseFiles()
+  const served = await Promise.all(chosen.map((one) => servedBy(ours, one)))
+  await using floor = await startFloor(database.url, served)
+  await using nginx = await startNginx(served)
+  const files = []
+  for (const { name, path, size } of chosen) {
+    const at = () => ({ who: 0, path })
+    const call: BenchCall = { name, side: 'anonymous', method: 'GET', at, headers: AS_A_BROWSER }
+    const rounds = await loadInTurns([ours, floor, nginx], call)
+    const [own, node, fastest] = rounds.map((each) => ({
+      processor: median(each, ({ server }) => server),
+      perSecond: median(each, ({ perSecond }) => perSecond),
+    }))
+    files.push({ name, size, ours: own, floor: node, nginx: fastest })
   }
+  return { files }
 }
 
 type Chosen = { readonly name: string; readonly path: string; readonly file: string; readonly size: number }
 
-/** The largest script, the one in the middle, the smallest, and the largest font. */
-function someFiles(): Chosen[] {
-  const all = readdirSync(join(APP, 'assets')).map((name) => join(APP, 'assets', name))
-  const sized = (ending: string) =>
-    all
-      .filter((file) => file.endsWith(ending))
+function chooseFiles(): Chosen[] {
+  const bySize = (pattern: string) =>
+    globSync(join(APP, 'assets', pattern))
       .map((file) => ({ file, size: statSync(file).size }))
       .toSorted((one, other) => one.size - other.size)
-  const scripts = sized('.js.br')
+  const scripts = bySize('*.js.br')
   const wanted = {
     'the largest script': scripts.at(-1),
     'a script of middle size': scripts[Math.floor(scripts.length / 2)],
     'the smallest script': scripts[0],
-    'a font': sized('.woff2').at(-1),
+    'a font': bySize('*.woff2').at(-1),
   }
   return Object.entries(wanted).map(([name, found]) => {
     if (!found) throw new Error(`The app has no file for "${name}": has it been built?`)
@@ -85,48 +54,60 @@ function someFiles(): Chosen[] {
   })
 }
 
-function asServed({ memberPort: port }: BenchTarget, { path, file }: Chosen): Promise<ServedFile> {
-  return new Promise((resolve, reject) => {
-    const call = request({ port, host: '127.0.0.1', path, headers: AS_A_BROWSER }, (response) => {
-      response.resume()
-      const headers = Object.entries(response.headers)
-        .filter(([name]) => !OF_A_CONNECTION.includes(name))
-        .map(([name, value]) => [name, String(value)] as const)
-      if (response.statusCode === 200) resolve({ path, file, headers })
-      else reject(new Error(`${path} was answered with ${response.statusCode}`))
-    })
-    call.on('error', reject)
-    call.end()
-  })
+async function servedBy({ origin }: BenchTarget, { path, file }: Chosen): Promise<ServedFile> {
+  const response = await fetch(`${origin}${path}`, { headers: AS_A_BROWSER })
+  const { status, headers } = response
+  await response.arrayBuffer()
+  if (status !== 200) throw new Error(`${path} was answered with ${status}`)
+  return { path, file, headers: [...headers].filter(([name]) => !OWN_HEADERS.includes(name)) }
 }
 
-type All = { readonly ours: BenchTarget; readonly floor: BenchTarget; readonly nginx: BenchTarget }
+/** One process of nginx that serves these files from the disk. */
+async function startNginx(files: readonly ServedFile[]): Promise<BenchTarget> {
+  if (spawnSync('nginx', ['-v']).error && !installPackages('nginx-light'))
+    throw new Error('nginx is missing and could not be installed.')
+  const conf = join(import.meta.dirname, '..', '.cache', 'bench', 'nginx.conf')
+  const target = await openTarget('nginx', {}, ['nginx', '-p', join(conf, '..'), '-c', conf, '-e', 'stderr'])
+  writeFileSync(conf, configuration(target, files))
+  await target.start()
+  return target
+}
 
-/** All in turn; who begins changes each time. */
-async function compared(all: All, { name, path, size }: Chosen): Promise<FileServed> {
-  const call: BenchCall = { name, side: 'nobody', method: 'GET', at: () => ({ who: 0, path }), headers: AS_A_BROWSER }
-  const order = [all.ours, all.floor, all.nginx]
-  const rounds = new Map<BenchTarget, Cost[]>(order.map((target) => [target, []]))
-  for (const target of order) await load(target, call, CONCURRENT, ROUND_MS / 2)
-  for (let n = 0; n < ROUNDS; n += 1)
-    for (const target of n % 2 === 0 ? order : order.toReversed()) {
-      const from = target.processorSeconds()
-      const { calls, perSecond } = await load(target, call, CONCURRENT, ROUND_MS)
-      rounds.get(target)?.push({ processor: ((target.processorSeconds() - from) * 1000) / calls, perSecond })
-    }
-  const middle = (target: BenchTarget): Cost => {
-    const costs = rounds.get(target) ?? []
-    const of = (what: keyof Cost) =>
-      quantile(
-        costs.map((cost) => cost[what]),
-        0.5,
-      )
-    return { processor: of('processor'), perSecond: of('perSecond') }
+/** Without a log, with an open file cache, and connections that never end: as fast as nginx is. */
+function configuration({ port, dataDir }: BenchTarget, files: readonly ServedFile[]): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${dataDir};`)
+  return `
+daemon off;
+master_process off;
+pid ${dataDir}/pid;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 256; }
+http {
+  ${temporary.join('\n  ')}
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000000;
+  open_file_cache max=1000;
+  etag off;
+  server {
+    listen 127.0.0.1:${port};
+    location = /readyz { return 200; }
+${files.map(locationOf).join('\n')}
   }
-  const result = { name, size, ours: middle(all.ours), floor: middle(all.floor), nginx: middle(all.nginx) }
-  const formatCost = ({ processor, perSecond }: Cost) => `${processor.toFixed(3)} ms, ${perSecond.toFixed(0)}/s`
-  console.log(
-    `${name.padEnd(24)} ${size.toFixed(1).padStart(6)} kB  ${formatCost(result.ours)}  node:http ${formatCost(result.floor)}  nginx ${formatCost(result.nginx)}`,
-  )
-  return result
+}
+`
+}
+
+/** nginx sends the length itself, and the type by another directive. */
+function locationOf({ path, file, headers }: ServedFile): string {
+  const quoted = (text: string) => `"${text.replaceAll('"', '\\"')}"`
+  const type = headers.find(([name]) => name === 'content-type')?.[1] ?? 'text/plain'
+  const others = headers.filter(([name]) => name !== 'content-length' && name !== 'content-type')
+  return `    location = ${path} {
+      types {}
+      default_type ${quoted(type)};
+      ${others.map(([name, value]) => `add_header ${name} ${quoted(value)};`).join('\n      ')}
+      alias ${file};
+    }`
 }

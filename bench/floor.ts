@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
+import type { ServedFile } from './servers.ts'
 
-// A bare server that does the least that the same calls need: the session's look-up and one statement, with the row
-// of the access book where the desk reads. What Tendwell adds on top of this (schemas, permission, counts, tasks,
-// notices) is what the bench compares.
+// A bare server that does the least work for the same calls: it looks up the session and runs one statement, and writes
+// the access records where the desk reads. The bench measures what Tendwell adds: schemas, permission, counts, notices.
+// It also serves files from memory.
 
-/** A statement has as long as ours. */
+/** The same limit as the server's. */
 const STATEMENT_MS = 15_000
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, statement_timeout: STATEMENT_MS })
 const digest = (token: string) => createHash('sha256').update(token).digest()
@@ -30,7 +33,7 @@ const COLUMNS = `requests.id, requests.external_id, requests.name, requests.stat
 const JOINED = `requests join members on members.id = requests.member_id
   left join desk.staff on staff.id = requests.assignee_id left join categories on categories.id = requests.category_id`
 const ORDER = 'order by queue_group, queue_rank, queue_since, requests.external_id limit 50'
-/** A page, and a row for each of its requests and a day. */
+/** A page of requests, and an access record for each of them and the day. */
 const listed = (where: string) => `with page as materialized (select ${COLUMNS} from ${JOINED} where ${where} ${ORDER}),
   recorded as (
     insert into desk.access_records (staff_id, action, what, member_id, request_id, reason)
@@ -40,9 +43,9 @@ const listed = (where: string) => `with page as materialized (select ${COLUMNS} 
     on conflict do nothing)
   select * from page`
 const ANYBODY = '$1::integer is not null'
-/** Where in the order of the queue that begins which its member can no longer open again. */
+/** The place in the queue's order where requests begin that their member can no longer reopen. */
 const REOPENABLE = `-((extract(epoch from now()) - 14 * 86400) * 1000)::bigint`
-/** The same cuts of the queue as in calls.ts, by their query. */
+/** The filters of calls.ts, by their query. */
 const CUTS: Readonly<Record<string, string>> = {
   'assignee=me': 'requests.assignee_id = $1 and queue_group < 2',
   'assignee=none': `${ANYBODY} and requests.assignee_id is null and queue_group < 2`,
@@ -83,6 +86,11 @@ const REPLY = `with numbered as (update requests set last_seq = last_seq + 1, la
 const CHANGE = `update requests set waiting_on = 'third_party', waiting_since = coalesce(waiting_since, now())
   where external_id = $2 and $1::integer is not null returning id`
 
+const served = JSON.parse(process.env.FILES ?? '[]') as readonly ServedFile[] // startFloor wrote it
+const files = new Map(
+  served.map(({ path, file, headers }) => [path, { body: readFileSync(file), headers: headers.flat() }]),
+)
+
 type Statement = { readonly name: string; readonly text: string; readonly values: (caller: unknown) => unknown[] }
 
 createServer((request, response) => {
@@ -92,6 +100,8 @@ createServer((request, response) => {
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://floor')
   if (url.pathname === '/readyz') return void response.end('{}')
+  const file = files.get(url.pathname)
+  if (file) return void response.writeHead(200, file.headers).end(file.body)
   const isDesk = url.pathname.startsWith('/desk/')
   const token = isDesk
     ? (request.headers.cookie ?? '').replace('tendwell_desk=', '')
@@ -102,7 +112,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     values: [digest(token)],
   })
   const caller = session.rows[0]?.id
-  const body = request.method === 'GET' ? '' : await textOf(request)
+  const body = request.method === 'GET' ? '' : await text(request)
   let rows: unknown[] = []
   for (const { name, text, values } of statementsOf(url, body))
     ({ rows } = await pool.query<Record<string, unknown>>({ name, text, values: values(caller) }))
@@ -110,7 +120,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   response.end(JSON.stringify(rows))
 }
 
-/** What a change answers is read after it. */
+/** The response to a change is read after it. */
 function statementsOf(url: URL, body: string): Statement[] {
   const id = url.pathname.split('/')[4] ?? ''
   const of = (name: string, text: string, ...values: unknown[]) => {
@@ -128,10 +138,4 @@ function statementsOf(url: URL, body: string): Statement[] {
   }
   if (body) return [of('send', SEND, id, body), of('thread', THREAD, id)]
   return [id === 'in_progress' ? of('list', LIST) : of('thread', THREAD, id)]
-}
-
-async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part)
-  return Buffer.concat(parts).toString('utf8')
 }

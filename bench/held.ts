@@ -1,23 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What a tab holds after so many navigations, once its garbage is collected. */
-export type Held = {
-  readonly name: string
-  readonly navigations: number
-  readonly megabytes: number
-  readonly nodes: number
-  readonly listeners: number
-}
-
 const AFTER = [10, 50, 100]
 
+type Held = { readonly name: string; readonly navigations: number } & Awaited<ReturnType<typeof countsOf>>
 type Tab = {
   readonly name: string
-  /** From page to page and back: two navigations. */
+  /** Goes from page to page and back: two navigations. */
   round(page: Page, n: number): Promise<void>
 }
 
-/** The same few pages again and again: what grows has not been let go. */
+/** What a tab holds after so many navigations between the same pages, once its garbage is collected. */
 export async function heldAfter({ name, round }: Tab, page: Page): Promise<Held[]> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Performance.enable')
@@ -26,10 +18,6 @@ export async function heldAfter({ name, round }: Tab, page: Page): Promise<Held[
     await round(page, n / 2)
     if (AFTER.includes(n)) held.push({ name, navigations: n, ...(await countsOf(tools)) })
   }
-  for (const { navigations, megabytes, nodes, listeners } of held)
-    console.log(
-      `${name}, ${navigations} navigations: ${megabytes.toFixed(1)} MB, ${nodes} nodes, ${listeners} listeners`,
-    )
   return held
 }
 

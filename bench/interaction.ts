@@ -1,24 +1,11 @@
-import { loadavg } from 'node:os'
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../bin/browser.ts'
-import { DEMO_PASSWORD, serveDemo, sessionOf } from '../bin/demo.ts'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { launchBrowser } from '../tools/browser.ts'
+import { DEMO_PASSWORD, serveDemo, sessionOf } from '../tools/demo.ts'
 import { serveBare } from './bare.ts'
 import { giveMuch, LONG_QUEUE, THREADS, threadOf } from './busy.ts'
-import { type Held, heldAfter } from './held.ts'
-import { type Paints, Watched } from './paints.ts'
+import { heldAfter } from './held.ts'
+import { TimedPage } from './paints.ts'
 
-// What a press, a key or a click waits for its paint, on a processor four times slower; and what 100 navigations hold.
-
-type Group = 'By React alone' | 'A member’s' | 'The desk’s' | 'The desk’s, with 2,000 rows'
-export type InteractionFigures = {
-  readonly at: string
-  /** The machine's load average before and after. */
-  readonly load: readonly [number, number]
-  readonly acts: Readonly<Record<Group, readonly Paints[]>>
-  readonly held: readonly Held[]
-}
-
-const GOAL_MS = 100
 const DESK_TYPING_MS = 50
 const TIMES = 3
 const PHONE = { width: 390, height: 844 }
@@ -27,58 +14,48 @@ const MEMBER = 'member@tendwell.test'
 const CONCIERGE = 'concierge@tendwell.test'
 const OTHER = 'concierge2@tendwell.test'
 const WORDS = 'Would Saturday work'
-/** So long keys mean nothing after a text has been left: see web/desk/commands/key-presses.ts. */
+/** Keys are no commands for so long after a text is left: see web/desk/shell/commands/key-presses.ts. */
 const AFTER_TEXT_MS = 250
 
-export async function interactionFigures(): Promise<InteractionFigures> {
-  const [before = 0] = loadavg()
-  const demo = await serveDemo({ settings: { RATE_LIMITS: 'off' } })
-  const bare = await serveBare({ controls: { html: '<body></body>', script: CONTROLS } })
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+/** Milliseconds from an input to its paint, on a processor four times slower; memory after 100 navigations. */
+export async function interactionFigures() {
+  await using demo = await serveDemo({ settings: { RATE_LIMITS: 'off' } })
+  await using bare = await serveBare({ controls: { html: '<body></body>', script: CONTROLS } })
+  await using browser = await launchBrowser()
+  await giveMuch(demo.app.config.DATABASE_URL ?? '', { member: MEMBER, concierge: CONCIERGE, other: OTHER })
+  const maya = { cookies: [], origins: [await sessionOf(demo.memberDoor, MEMBER)] }
+  const ofMember = { baseURL: demo.memberDoor, viewport: PHONE, storageState: maya }
+  const ofDesk = { baseURL: demo.deskDoor, viewport: LAPTOP }
   const open = async (options: BrowserContextOptions) => (await browser.newContext(options)).newPage()
-  const desk = { baseURL: demo.deskDoor, viewport: LAPTOP }
-  try {
-    await giveMuch(demo.app.config.DATABASE_URL ?? '', { member: MEMBER, concierge: CONCIERGE, other: OTHER })
-    const maya = { cookies: [], origins: [await sessionOf(demo.memberDoor, MEMBER)] }
-    const member = { baseURL: demo.memberDoor, viewport: PHONE, storageState: maya }
-    const acts = {
-      'By React alone': await paintsOf(bareActs, await open({ baseURL: bare.address, viewport: LAPTOP })),
-      'A member’s': await paintsOf(memberActs, await open(member)),
-      'The desk’s': await paintsOf(deskActs, await open(desk)),
-      'The desk’s, with 2,000 rows': await paintsOf(longQueueActs, await open(desk)),
-    }
-    const held = [
-      ...(await heldAfter({ name: 'a member’s', round: memberRound }, await open(member))),
-      ...(await heldAfter({ name: 'the desk’s', round: deskRound }, await signedIn(await open(desk)))),
-    ]
-    const [after = 0] = loadavg()
-    return { at: new Date().toISOString(), load: [before, after], acts, held }
-  } finally {
-    await browser.close()
-    await bare.stop()
-    await demo.stop()
+  const acts = {
+    'By React alone': await paintsOf(bareActs, await open({ baseURL: bare.address, viewport: LAPTOP })),
+    'A member’s': await paintsOf(memberActs, await open(ofMember)),
+    'The desk’s': await paintsOf(deskActs, await open(ofDesk)),
+    'The desk’s, with 2,000 rows': await paintsOf(longQueueActs, await open(ofDesk)),
   }
+  const held = [
+    ...(await heldAfter({ name: 'a member’s', round: memberRound }, await open(ofMember))),
+    ...(await heldAfter({ name: 'the desk’s', round: deskRound }, await signIn(await open(ofDesk), CONCIERGE))),
+  ]
+  return { acts, held }
 }
 
-/** Where an act cannot be done, the others' figures are worth having all the same. */
-export async function paintsOf(acts: (watched: Watched) => Promise<void>, page: Page): Promise<Paints[]> {
-  const watched = await Watched.of(page)
+/** If an act fails, the figures of the others are kept. */
+async function paintsOf(acts: (timed: TimedPage) => Promise<void>, page: Page) {
+  const timed = await TimedPage.of(page)
   try {
-    await acts(watched)
+    await acts(timed)
   } catch (error) {
     console.error(error)
     process.exitCode = 1
   }
-  watched.show()
+  console.table(timed.results())
   await page.context().close()
-  return watched.results()
+  return timed.results()
 }
 
-/** A field, two lists of fifty rows that take turns, and a list of two thousand. */
-export const CONTROLS = `
+/** A field, two lists of fifty rows that alternate, and a list of two thousand. */
+const CONTROLS = `
 import { createElement as h, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 const rows = (count, of) => h('ul', { key: of }, Array.from({ length: count }, (_, n) =>
@@ -96,76 +73,43 @@ function Page() {
 createRoot(document.body).render(h(Page))
 `
 
-export async function bareActs(watched: Watched) {
-  const { page } = watched
+async function bareActs(timed: TimedPage) {
+  const { page } = timed
   await page.goto('/controls.html')
   await page.getByRole('textbox').focus()
-  await watched.type('typing', GOAL_MS, WORDS)
+  await timed.type('typing', WORDS)
   const press = (name: string) => () => page.getByRole('button', { name }).click()
-  for (let n = 0; n < 2 * TIMES; n += 1) await watched.act('fifty rows for fifty others', GOAL_MS, press('Other'))
-  await watched.act('2,000 rows', GOAL_MS, press('Long'))
-  await watched.scroll('scrolling them, frame by frame', GOAL_MS, { x: 700, y: 500, by: 900, times: 40 })
+  for (let n = 0; n < 2 * TIMES; n += 1) await timed.act('fifty rows for fifty others', press('Other'))
+  await timed.act('2,000 rows', press('Long'))
+  await timed.scroll('scrolling them, frame by frame')
 }
 
-export async function memberActs(watched: Watched) {
-  const { page } = watched
-  const log = page.getByRole('log', { name: 'Messages' })
-  const message = page.getByRole('textbox', { name: 'Message', exact: true })
-  const rows = page.getByRole('tabpanel').getByRole('link')
+async function memberActs(timed: TimedPage) {
+  const { page } = timed
+  for (let n = 0; n < TIMES; n += 1) await memberRequest(timed, n)
+  for (const length of THREADS) for (let n = 0; n < TIMES / 2; n += 1) await memberThread(timed, length, n)
   const dialog = page.getByRole('dialog')
-  const listed = () => rows.first().waitFor()
-  const tab = (name: string) => () => page.getByRole('tab', { name }).click()
-  for (let n = 0; n < TIMES; n += 1) {
-    await page.goto('/requests')
-    await listed()
-    for (const name of ['Completed', 'To do']) await watched.act('tab', GOAL_MS, tab(name), listed)
-    const plain = rows.filter({ hasNotText: 'A long conversation' }).first()
-    await plain.scrollIntoViewIfNeeded()
-    const shown = () => message.waitFor()
-    await watched.act('opening a request', GOAL_MS, () => plain.click(), shown)
-    await message.focus()
-    if (n === 0) await watched.type('typing in the composer', GOAL_MS, WORDS)
-    await message.fill(`Number ${n}`)
-    const sent = () => log.getByText(`Number ${n}`, { exact: true }).waitFor()
-    await watched.act('sending', GOAL_MS, () => page.getByRole('button', { name: 'Send' }).click(), sent)
-    const back = page.getByRole('link', { name: 'Back to requests' })
-    await watched.act('back to the requests', GOAL_MS, () => back.click(), listed)
-    await page.getByRole('searchbox').focus()
-    if (n === 0) await watched.type('typing in the search', GOAL_MS, 'garden')
-  }
-  for (const length of THREADS) for (let n = 0; n < TIMES / 2; n += 1) await memberThread(watched, length, n)
   for (let n = 0; n < TIMES; n += 1) {
     await page.goto('/dashboard')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const explore = page.getByRole('button', { name: 'Explore all categories' }).first()
     const pet = dialog.getByRole('link', { name: 'Pet' })
-    await explore.scrollIntoViewIfNeeded()
-    await watched.act(
-      'opening the categories',
-      GOAL_MS,
-      () => explore.click(),
-      () => pet.waitFor(),
-    )
     const ideas = page.getByRole('main').getByRole('listitem').getByRole('button')
-    const shown = () => ideas.first().waitFor()
-    await watched.act('picking a category', GOAL_MS, () => pet.click(), shown)
-    // another each time, since what was begun is there again
+    // another idea each time, because the draft of an earlier one would open
     const idea = ideas.nth(n)
-    await idea.scrollIntoViewIfNeeded()
     const go = dialog.getByRole('button', { name: 'Continue' })
-    await watched.act(
-      'opening the assistant',
-      GOAL_MS,
-      () => idea.click(),
-      () => go.waitFor(),
-    )
+    await explore.scrollIntoViewIfNeeded()
+    await timed.act('opening the categories', ...clicking(explore, pet))
+    await timed.act('picking a category', ...clicking(pet, ideas.first()))
+    await idea.scrollIntoViewIfNeeded()
+    await timed.act('opening the assistant', ...clicking(idea, go))
     const field = dialog.getByRole('textbox').first()
     if (await field.isVisible()) {
       await field.focus()
-      await watched.type('typing to the assistant', GOAL_MS, 'Biscuit')
-      await watched.act('answering the assistant', GOAL_MS, () => go.click())
+      await timed.type('typing to the assistant', 'Biscuit')
+      await timed.act('answering the assistant', () => go.click())
     }
-    // what was answered is a draft; on the way out that is asked about
+    // an answered assistant is a draft, so it asks before it closes
     await page.keyboard.press('Escape')
     const leave = page.getByRole('button', { name: 'Yes, cancel' })
     await leave.or(explore).or(ideas.first()).first().waitFor()
@@ -174,72 +118,89 @@ export async function memberActs(watched: Watched) {
   }
 }
 
-async function memberThread(watched: Watched, length: number, n: number) {
-  const { page } = watched
-  const message = page.getByRole('textbox', { name: 'Message', exact: true })
+type Target = ReturnType<Page['locator']>
+const clicking = (target: Target, shown: Target) => [() => target.click(), () => shown.waitFor()] as const
+const messageOf = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+const rowsOf = (page: Page) => page.getByRole('tabpanel').getByRole('link')
+
+async function memberRequest(timed: TimedPage, n: number) {
+  const { page } = timed
+  const [message, rows] = [messageOf(page), rowsOf(page)]
+  await page.goto('/requests')
+  await rows.first().waitFor()
+  for (const name of ['Completed', 'To do'])
+    await timed.act('tab', ...clicking(page.getByRole('tab', { name }), rows.first()))
+  const plain = rows.filter({ hasNotText: 'A long conversation' }).first()
+  await plain.scrollIntoViewIfNeeded()
+  await timed.act('opening a request', ...clicking(plain, message))
+  await message.focus()
+  if (n === 0) await timed.type('typing in the composer', WORDS)
+  await message.fill(`Number ${n}`)
+  const sent = page.getByRole('log', { name: 'Messages' }).getByText(`Number ${n}`, { exact: true })
+  await timed.act('sending', ...clicking(page.getByRole('button', { name: 'Send' }), sent))
+  const back = page.getByRole('link', { name: 'Back to requests' })
+  await timed.act('back to the requests', ...clicking(back, rows.first()))
+  await page.getByRole('searchbox').focus()
+  if (n === 0) await timed.type('typing in the search', 'garden')
+}
+
+async function memberThread(timed: TimedPage, length: number, n: number) {
+  const { page } = timed
+  const message = messageOf(page)
   await page.goto('/requests')
   const link = page.locator(`a[href*="${threadOf(length)}"]`).first()
   await link.scrollIntoViewIfNeeded()
   const of = `a thread of ${length.toLocaleString('en-US')}`
-  await watched.act(
-    `opening ${of}`,
-    GOAL_MS,
-    () => link.click(),
-    () => message.waitFor(),
-  )
+  await timed.act(`opening ${of}`, ...clicking(link, message))
   await message.focus()
-  await watched.type(`typing while ${of} is drawn`, GOAL_MS, n === 0 ? WORDS : 'Would')
+  await timed.type(`typing while ${of} is drawn`, n === 0 ? WORDS : 'Would')
   await page.getByText('for number 1?').waitFor({ state: 'attached', timeout: 300_000 })
-  await watched.type(`typing in ${of}`, GOAL_MS, n === 0 ? WORDS : 'Would')
+  await timed.type(`typing in ${of}`, n === 0 ? WORDS : 'Would')
   await message.fill('')
 }
 
-export async function deskActs(watched: Watched) {
-  const { page } = await signedInWatched(watched, CONCIERGE)
-  const rows = page.getByRole('tabpanel').getByRole('link')
-  const log = page.getByRole('log', { name: 'Messages' })
+async function deskActs(timed: TimedPage) {
+  const page = await signIn(timed.page, CONCIERGE)
+  const rows = rowsOf(page)
   const reply = page.getByRole('textbox', { name: /^Reply to/ })
   const note = page.getByRole('textbox', { name: 'Internal note' })
   const press = (key: string) => () => page.keyboard.press(key)
-  const listed = () => rows.first().waitFor()
   const opened = () => reply.waitFor()
-  const plain = rows.filter({ hasText: 'Hire a gardener' })
+  const plain = rows.filter({ hasText: 'Hire a gardener' }).first()
   for (let n = 0; n < TIMES; n += 1) {
     await page.goto('/?tab=Mine')
-    await listed()
+    await rows.first().waitFor()
     for (const name of ['Everyone', 'Unassigned', 'Mine'])
-      await watched.act('tab', GOAL_MS, () => page.getByRole('tab', { name }).click(), listed)
-    for (const key of ['j', 'j', 'k']) await watched.act('next row, row before', GOAL_MS, press(key))
+      await timed.act('tab', ...clicking(page.getByRole('tab', { name }), rows.first()))
+    for (const key of ['j', 'j', 'k']) await timed.act('next row, row before', press(key))
     const unread = page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: /^Unread/ })
     for (const _way of ['on', 'off'])
-      await watched.act(
+      await timed.act(
         'filter',
-        GOAL_MS,
         () => unread.click(),
         () => settled(page),
       )
-    const option = page.getByRole('option').first()
-    await watched.act('opening the commands', GOAL_MS, press('Control+k'), () => option.waitFor())
-    await watched.type('typing among the commands', DESK_TYPING_MS, 'ass')
+    await timed.act('opening the commands', press('Control+k'), () => page.getByRole('option').first().waitFor())
+    await timed.type('typing among the commands', 'ass', DESK_TYPING_MS)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await plain.first().scrollIntoViewIfNeeded()
-    await watched.act('opening a request', GOAL_MS, () => plain.first().click(), opened)
-    for (const key of [']', '[']) await watched.act('next and previous request', GOAL_MS, elsewhere(page, key), opened)
+    await plain.scrollIntoViewIfNeeded()
+    await timed.act('opening a request', ...clicking(plain, reply))
+    for (const key of [']', '[']) await timed.act('next and previous request', elsewhere(page, key), opened)
     await reply.focus()
-    if (n === 0) await watched.type('typing a reply', DESK_TYPING_MS, WORDS)
+    if (n === 0) await timed.type('typing a reply', WORDS, DESK_TYPING_MS)
     await reply.fill(`Number ${n}`)
-    const sent = () => log.getByText(`Number ${n}`, { exact: true }).waitFor()
-    await watched.act('sending', GOAL_MS, press('Control+Enter'), sent)
+    const sent = page.getByRole('log', { name: 'Messages' }).getByText(`Number ${n}`, { exact: true })
+    await timed.act('sending', press('Control+Enter'), () => sent.waitFor())
     await leaveText(page)
     if (n === 0) {
       await page.keyboard.press('n')
       await note.focus()
-      await watched.type('typing a note', DESK_TYPING_MS, WORDS)
+      await timed.type('typing a note', WORDS, DESK_TYPING_MS)
       await note.fill('')
       await leaveText(page)
     }
-    await watched.act('solve and next', GOAL_MS, elsewhere(page, 'e'), opened)
+    await timed.act('solve and next', elsewhere(page, 'e'), opened)
   }
   for (const length of THREADS)
     for (let n = 0; n < TIMES / 2; n += 1) {
@@ -247,18 +208,18 @@ export async function deskActs(watched: Watched) {
       const link = page.locator(`a[href*="${threadOf(length)}"]`).first()
       await link.scrollIntoViewIfNeeded()
       const of = `a thread of ${length.toLocaleString('en-US')}`
-      await watched.act(`opening ${of}`, GOAL_MS, () => link.click(), opened)
+      await timed.act(`opening ${of}`, ...clicking(link, reply))
       await reply.focus()
-      await watched.type(`typing in ${of}`, DESK_TYPING_MS, n === 0 ? WORDS : 'Would')
+      await timed.type(`typing in ${of}`, n === 0 ? WORDS : 'Would', DESK_TYPING_MS)
       await reply.fill('')
     }
 }
 
-/** All of them are on the page. */
-export async function longQueueActs(watched: Watched) {
-  const { page } = await signedInWatched(watched, OTHER)
-  // by its tag: to look for roles among 2,000 rows takes the page as long as what is measured
-  const reply = page.locator('main textarea').first()
+/** All rows are on the page. */
+async function longQueueActs(timed: TimedPage) {
+  const page = await signIn(timed.page, OTHER)
+  // by its tag, because finding roles among 2,000 rows takes as long as what is measured
+  const reply = page.locator('#work textarea').first()
   const opened = () => reply.waitFor()
   const press = (key: string) => () => page.keyboard.press(key)
   await page.goto('/?tab=Mine')
@@ -270,36 +231,34 @@ export async function longQueueActs(watched: Watched) {
   }
   await rows.first().scrollIntoViewIfNeeded()
   await page.keyboard.press('j')
-  for (const key of ['j', 'j', 'j', 'j', 'k']) await watched.act('next row, row before', GOAL_MS, press(key))
-  for (let n = 0; n < 2 * TIMES; n += 1) await watched.act('selecting a row', GOAL_MS, press('x'))
-  await watched.scroll('scrolling, frame by frame', GOAL_MS, { x: 700, y: 500, by: 900, times: 40 })
-  await watched.act('opening a request', GOAL_MS, press('o'), opened)
-  for (const key of [']', ']', ']', '['])
-    await watched.act('next and previous request', GOAL_MS, elsewhere(page, key), opened)
+  for (const key of ['j', 'j', 'j', 'j', 'k']) await timed.act('next row, row before', press(key))
+  for (let n = 0; n < 2 * TIMES; n += 1) await timed.act('selecting a row', press('x'))
+  await timed.scroll('scrolling, frame by frame')
+  await timed.act('opening a request', press('o'), opened)
+  for (const key of [']', ']', ']', '[']) await timed.act('next and previous request', elsewhere(page, key), opened)
   await reply.focus()
-  await watched.type('typing a reply', DESK_TYPING_MS, WORDS)
+  await timed.type('typing a reply', WORDS, DESK_TYPING_MS)
   await reply.fill('')
   await leaveText(page)
   for (const name of ['Unassigned', 'Mine'])
-    await watched.act(
+    await timed.act(
       `tab: ${name}`,
-      GOAL_MS,
       () => page.getByRole('tab', { name }).click(),
       () => settled(page),
     )
 }
 
-export async function memberRound(page: Page, n: number) {
+async function memberRound(page: Page, n: number) {
   if (n === 1) await page.goto('/requests')
-  const rows = page.getByRole('tabpanel').getByRole('link')
+  const rows = rowsOf(page)
   await rows.filter({ hasNotText: 'A long conversation' }).first().click()
-  await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
+  await messageOf(page).waitFor()
   await page.getByRole('link', { name: 'Back to requests' }).click()
   await rows.first().waitFor()
 }
 
-export async function deskRound(page: Page, n: number) {
-  const plain = page.getByRole('tabpanel').getByRole('link').filter({ hasText: 'Hire a gardener' })
+async function deskRound(page: Page, n: number) {
+  const plain = rowsOf(page).filter({ hasText: 'Hire a gardener' })
   await plain.nth(n % 2).click()
   await page.getByRole('textbox', { name: /^Reply to/ }).waitFor()
   await page.getByRole('navigation').getByRole('link', { name: /Queue/ }).first().click()
@@ -318,15 +277,10 @@ async function leaveText(page: Page) {
   await page.waitForTimeout(AFTER_TEXT_MS)
 }
 
-/** Resolves once the list belongs to the chosen tab. */
+/** Resolves when the list belongs to the selected tab. */
 const settled = (page: Page) => page.locator('[role=tabpanel] [aria-busy=true]').waitFor({ state: 'detached' })
 
-async function signedInWatched(watched: Watched, email: string): Promise<Watched> {
-  await signedIn(watched.page, email)
-  return watched
-}
-
-export async function signedIn(page: Page, email = CONCIERGE): Promise<Page> {
+async function signIn(page: Page, email: string): Promise<Page> {
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)

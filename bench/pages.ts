@@ -1,27 +1,10 @@
-import { type Browser, chromium } from '@playwright/test'
-import { findBrowser } from '../bin/browser.ts'
-import { type Demo, serveDemo, sessionOf } from '../bin/demo.ts'
+import type { Browser } from '@playwright/test'
+import { launchBrowser } from '../tools/browser.ts'
+import { type Demo, serveDemo, sessionOf } from '../tools/demo.ts'
 import { serveBare } from './bare.ts'
-import { quantile } from './load.ts'
+import { median } from './load.ts'
 
-/** A first visit, nothing in the cache; times in milliseconds from the navigation's start. */
-export type Visit = {
-  readonly firstPaint: number
-  /** The page's heading is there instead of a skeleton. */
-  readonly heading: number
-  /** The page's own code has replaced the first paint: the page can be used. */
-  readonly usable: number
-  readonly largestPaint: number
-  /** What long tasks block beyond 50 ms each, together. */
-  readonly blocked: number
-  readonly shift: number
-  /** Requests that had begun before the first paint, the page's own too. */
-  readonly requestsBefore: number
-  /** Kilobytes of scripts over the line. */
-  readonly scripts: number
-}
-export type PageFigures = { readonly at: string; readonly pages: Record<string, Visit> }
-
+/** `heading`: no skeleton is left. `usable`: the page's code has replaced the first paint. `blocked`: long tasks beyond 50 ms each. */
 type Observed = { heading?: number; usable?: number; largest: number; blocked: number; shift: number }
 declare global {
   interface Window {
@@ -30,37 +13,25 @@ declare global {
 }
 
 const VISITS = 5
-/** A page may continue to load for this long after its heading is there. */
+/** The page may load for this long after its heading. */
 const SETTLES_MS = 3_000
-/** What the browser's developer tools call "Slow 4G", on a processor four times slower. */
+/** "Slow 4G" of the browser's developer tools, on a processor four times slower. */
 const LINE = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const SLOWER = 4
 const PHONE = { width: 390, height: 844 }
 
-/** Each page and, in turn with them, the least that a page can be: one without a script, and one that React alone draws. */
-export async function pageFigures(): Promise<PageFigures> {
-  const [demo, floor] = [
-    await serveDemo(),
-    await serveBare({ plain: { html: FORM }, react: { html: '<body></body>', script: BY_REACT } }),
-  ]
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  try {
-    const visits = new Map<string, Visit[]>()
-    const pages = await pagesOf(demo, floor.address)
-    for (let n = 0; n < VISITS; n += 1)
-      for (const page of pages) {
-        const before = visits.get(page.name) ?? []
-        visits.set(page.name, [...before, await visit(browser, page)])
-      }
-    return { at: new Date().toISOString(), pages: Object.fromEntries([...visits].map(middle)) }
-  } finally {
-    await browser.close()
-    await floor.stop()
-    await demo.stop()
-  }
+/**
+ * First visits with an empty cache, in turn with a page without a script and one drawn by React alone. Medians, in
+ * milliseconds from the navigation's start, with the requests before the first paint and the kilobytes of scripts.
+ */
+export async function pageFigures() {
+  await using demo = await serveDemo()
+  const react = { html: '<body></body>', script: BY_REACT }
+  await using floor = await serveBare({ plain: { html: FORM }, react })
+  await using browser = await launchBrowser()
+  const pages = (await pagesOf(demo, floor.address)).map((page) => ({ page, visits: [] as Visit[] }))
+  for (let n = 0; n < VISITS; n += 1) for (const { page, visits } of pages) visits.push(await visit(browser, page))
+  return { pages: Object.fromEntries(pages.map(({ page, visits }) => [page.name, mediansOf(visits)])) }
 }
 
 type Place = { readonly name: string; readonly url: string; readonly origins: Awaited<ReturnType<typeof sessionOf>>[] }
@@ -79,7 +50,9 @@ async function pagesOf({ memberDoor, deskDoor }: Demo, floor: string): Promise<P
   ]
 }
 
-async function visit(browser: Browser, { url, origins }: Place): Promise<Visit> {
+type Visit = Awaited<ReturnType<typeof visit>>
+
+async function visit(browser: Browser, { url, origins }: Place) {
   const context = await browser.newContext({ storageState: { cookies: [], origins }, viewport: PHONE })
   const page = await context.newPage()
   const tools = await context.newCDPSession(page)
@@ -91,7 +64,7 @@ async function visit(browser: Browser, { url, origins }: Place): Promise<Visit> 
   await page.waitForTimeout(SETTLES_MS)
   const seen = await page.evaluate(() => {
     const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[] // as the type says
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[] // type of these entries
     const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith('.js'))
     return {
       ...window.bench,
@@ -105,7 +78,7 @@ async function visit(browser: Browser, { url, origins }: Place): Promise<Visit> 
   return { ...rest, heading, usable, largestPaint, scripts: bytes / 1000 }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function watch() {
   const observed: Observed = { largest: 0, blocked: 0, shift: 0 }
   window.bench = observed
@@ -123,37 +96,22 @@ function watch() {
   look()
 }
 
-function middle([name, visits]: [string, Visit[]]): [string, Visit] {
-  const of = (part: keyof Visit) =>
-    quantile(
-      visits.map((visit) => visit[part]),
-      0.5,
-    )
-  const [firstPaint, heading, usable, largestPaint, blocked] = [
-    of('firstPaint'),
-    of('heading'),
-    of('usable'),
-    of('largestPaint'),
-    of('blocked'),
-  ]
-  const result = {
-    firstPaint,
-    heading,
-    usable,
-    largestPaint,
-    blocked,
+function mediansOf(visits: readonly Visit[]) {
+  const of = (part: keyof Visit) => median(visits, (each) => each[part])
+  return {
+    firstPaint: of('firstPaint'),
+    heading: of('heading'),
+    usable: of('usable'),
+    largestPaint: of('largestPaint'),
+    blocked: of('blocked'),
     shift: of('shift'),
     requestsBefore: of('requestsBefore'),
     scripts: of('scripts'),
   }
-  console.log(
-    `${name.padEnd(26)} first paint ${firstPaint.toFixed(0).padStart(5)} ms  heading ${heading.toFixed(0).padStart(5)} ms  usable ${usable.toFixed(0).padStart(5)} ms  blocked ${blocked.toFixed(0)} ms`,
-  )
-  return [name, result]
 }
 
 const FORM = '<h1>Sign in</h1><form><input><input><button>Sign in</button></form>'
-export const BY_REACT = `
+const BY_REACT = `
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 const form = h('form', null, h('input'), h('input'), h('button', null, 'Sign in'))

@@ -1,98 +1,68 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { quantile } from './load.ts'
 
-/** Milliseconds from an input to the paint that shows it. */
-export type Paints = { readonly name: string; readonly median: number; readonly worst: number; readonly goal: number }
-
 declare global {
   interface Window {
-    /** How long each press, key or click took until the next paint, by the browser's own account. */
-    paints: { at: number; id: number; ms: number }[]
+    /** Milliseconds of each press, key or click until the next paint, as the browser reports them. */
+    paints: { at: number; ms: number }[]
   }
 }
 
-/** Of a phone's or a cheap laptop's processor. */
+/** A phone's or a cheap laptop's processor. */
 export const SLOWER = 4
-/** What is shorter the browser does not report. */
+/** The browser reports nothing shorter. */
 const SHORTEST_MS = 16
 const SETTLES_MS = 150
+const GOAL_MS = 100
 
-/** Runs in the page, before anything of it. */
-export function watchPaints() {
-  window.paints = []
-  const take = (list: PerformanceObserverEntryList) => {
-    // as the observed type says
-    for (const entry of list.getEntries() as PerformanceEventTiming[])
-      if (entry.interactionId) window.paints.push({ at: entry.startTime, id: entry.interactionId, ms: entry.duration })
-  }
-  // what TypeScript's own types leave out
-  const all = { type: 'event', durationThreshold: 16, buffered: true }
-  new PerformanceObserver(take).observe(all)
-}
+type Act = () => Promise<unknown>
 
-export class Watched {
+/** A page in which inputs are timed until the paint that shows them. */
+export class TimedPage {
   readonly page: Page
   readonly #tools: CDPSession
-  readonly #taken = new Map<string, { goal: number; times: number[] }>()
+  readonly #times = new Map<string, { goal: number; times: number[] }>()
 
   private constructor(page: Page, tools: CDPSession) {
     this.page = page
     this.#tools = tools
   }
 
-  static async of(page: Page): Promise<Watched> {
-    await page.addInitScript(watchPaints)
-    return new Watched(page, await page.context().newCDPSession(page))
+  static async of(page: Page): Promise<TimedPage> {
+    await page.addInitScript(recordPaints)
+    return new TimedPage(page, await page.context().newCDPSession(page))
   }
 
-  /** The slowest event that the browser reports during this act. Its effects may come later. */
-  async act(name: string, goal: number, act: () => Promise<unknown>, done?: () => Promise<unknown>): Promise<void> {
-    await this.#tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    const from = await this.page.evaluate(() => performance.now())
-    await act()
-    await done?.()
-    await this.page.waitForTimeout(SETTLES_MS)
-    const seen = await this.page.evaluate((since) => window.paints.filter(({ at }) => at >= since), from)
-    await this.#tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    this.#take(name, goal, Math.max(SHORTEST_MS, ...seen.map(({ ms }) => ms)))
+  /** Records the slowest event until `done`. Effects of the act may come later. */
+  async act(name: string, act: Act, done?: Act, goal = GOAL_MS): Promise<void> {
+    await this.#slower(async () => {
+      const from = await this.page.evaluate(() => performance.now())
+      await act()
+      await done?.()
+      await this.page.waitForTimeout(SETTLES_MS)
+      const seen = await this.page.evaluate((since) => window.paints.filter(({ at }) => at >= since), from)
+      this.#add(name, goal, Math.max(SHORTEST_MS, ...seen.map(({ ms }) => ms)))
+    })
   }
 
-  /** Each key by itself. */
-  async type(name: string, goal: number, words: string): Promise<void> {
-    for (const key of words) await this.act(name, goal, () => this.page.keyboard.press(key === ' ' ? 'Space' : key))
+  /** Records each key. */
+  async type(name: string, words: string, goal = GOAL_MS): Promise<void> {
+    for (const key of words)
+      await this.act(name, () => this.page.keyboard.press(key === ' ' ? 'Space' : key), undefined, goal)
   }
 
-  /** The duration of each frame while a wheel is turned over this place. */
-  async scroll(name: string, goal: number, wheel: { x: number; y: number; by: number; times: number }): Promise<void> {
-    await this.#tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    await this.page.mouse.move(wheel.x, wheel.y)
-    const frames = this.page.evaluate(
-      (count) =>
-        new Promise<number[]>((resolve) => {
-          const gaps: number[] = []
-          let last = performance.now()
-          const next = (now: number) => {
-            gaps.push(now - last)
-            last = now
-            if (gaps.length < count) requestAnimationFrame(next)
-            else resolve(gaps)
-          }
-          requestAnimationFrame(next)
-        }),
-      wheel.times * 3,
-    )
-    for (let n = 0; n < wheel.times; n += 1) await this.page.mouse.wheel(0, wheel.by)
-    for (const gap of await frames) this.#take(name, goal, gap)
-    await this.#tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  /** Records each frame while the wheel turns over the page. */
+  async scroll(name: string, times = 40): Promise<void> {
+    await this.#slower(async () => {
+      await this.page.mouse.move(700, 500)
+      const frames = this.page.evaluate(gapsOfFrames, times * 3)
+      for (let n = 0; n < times; n += 1) await this.page.mouse.wheel(0, 900)
+      for (const gap of await frames) this.#add(name, GOAL_MS, gap)
+    })
   }
 
-  #take(name: string, goal: number, ms: number) {
-    const { times } = this.#taken.get(name) ?? { times: [] }
-    this.#taken.set(name, { goal, times: [...times, ms] })
-  }
-
-  results(): Paints[] {
-    return [...this.#taken].map(([name, { goal, times }]) => ({
+  results() {
+    return [...this.#times].map(([name, { goal, times }]) => ({
       name,
       goal,
       median: quantile(times, 0.5),
@@ -100,8 +70,42 @@ export class Watched {
     }))
   }
 
-  show() {
-    for (const { name, median, worst } of this.results())
-      console.log(`${name.padEnd(40)} ${median.toFixed(0).padStart(5)} ms  worst ${worst.toFixed(0).padStart(5)} ms`)
+  async #slower(work: Act) {
+    await this.#tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await work()
+    await this.#tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
+
+  #add(name: string, goal: number, ms: number) {
+    const { times } = this.#times.get(name) ?? { times: [] }
+    this.#times.set(name, { goal, times: [...times, ms] })
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function recordPaints() {
+  window.paints = []
+  const take = (list: PerformanceObserverEntryList) => {
+    // the type that is observed
+    for (const entry of list.getEntries() as PerformanceEventTiming[])
+      if (entry.interactionId) window.paints.push({ at: entry.startTime, ms: entry.duration })
+  }
+  // TypeScript's types do not have the threshold
+  const all = { type: 'event', durationThreshold: 16, buffered: true }
+  new PerformanceObserver(take).observe(all)
+}
+
+/** Runs in the page. */
+function gapsOfFrames(count: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const gaps: number[] = []
+    let last = performance.now()
+    const next = (now: number) => {
+      gaps.push(now - last)
+      last = now
+      if (gaps.length < count) requestAnimationFrame(next)
+      else resolve(gaps)
+    }
+    requestAnimationFrame(next)
+  })
 }

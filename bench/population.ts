@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { csrfOf } from '#server/staff-auth/csrf.ts'
+import { csrfOf } from '#server/identity/staff-auth/csrf.ts'
 
-// The same people, requests and messages each time: everything follows from a row's number.
+// The same people, requests and messages each time, derived from row numbers.
 
 export const MEMBERS_SIGNED_IN = 2_000
 export const STAFF_SIGNED_IN = 16
@@ -16,7 +16,7 @@ export const memberToken = (n: number) => `bench-member-${n}`
 export const staffToken = (n: number) => `bench-staff-${n}`
 export const threadId = (member: number, thread: number) => `bench-thread-${member}-${thread}`
 
-/** Words of a thousand syllable pairs; a low number comes often, a high one seldom. */
+/** Words of a thousand syllable pairs; low numbers are frequent, high ones rare. */
 const WORD = (random: string) => `words.list[1 + floor(power(${random}, 4) * array_length(words.list, 1))::integer]`
 const random = (row: string, salt: number) =>
   `((hashint8extended(${row}, ${salt}) & 1073741823) / 1073741824.0)::float8`
@@ -28,8 +28,8 @@ const WORDS = `words as (
     unnest(array['n','ra','los','ti','ve','gan','pel','dor','mis','ket','lor','ban','sur','fen','tok','wyn','zel','jun','hap','quo']) as three)`
 
 /**
- * 2.5 requests and 20 messages a member, one concierge for 400 members; a tenth of the requests is under way. Who is
- * signed in has no phone, which would ask for a second factor.
+ * 2.5 requests and 20 messages for each member, one concierge for 400 members; a tenth of the requests is open.
+ * Signed-in members have no phone, which would require a second factor.
  */
 const statements = (members: number): readonly string[] => [
   `insert into members (external_id, email, first_name, last_name, password_hash, phone, onboarded_at, created_at)
@@ -99,7 +99,7 @@ const statements = (members: number): readonly string[] => [
        || case (requests.id + seq) % 10 when 0 then ', reference ' || 100000 + requests.id % 800000 else ', thank you.' end as text
      from requests, words, generate_series(1, requests.last_seq) as seq
      where requests.external_id like 'bench-%') as m`,
-  // seldom: once in ten thousand requests, and at least once
+  // rare: once in ten thousand requests, and at least once
   `update timeline set body = body || ' zyzzogeton', body_html = body_html || ' zyzzogeton'
    where seq = 1 and request_id in (select id from requests where external_id like 'bench-request-%' and (id % 10000 = 7 or external_id = 'bench-request-5'))`,
   `truncate desk.queue_counts`,

@@ -1,23 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { freePort } from '../bin/free-port.ts'
+import { type Installation, openInstallation } from '../tools/installation.ts'
 
-export type BenchTarget = {
-  readonly name: 'tendwell' | 'floor' | 'nginx'
-  readonly memberPort: number
-  readonly deskPort: number
-  /** Megabytes of memory that the process holds by now. */
+type Settings = Readonly<NodeJS.ProcessEnv>
+
+export type BenchTarget = Installation & {
+  readonly name: string
+  /** Megabytes of memory in use by the process. */
   memory(): number
-  /** Processor time that the process has used. */
+  /** Processor time of the process. */
   processorSeconds(): number
-  stop(): Promise<void>
 }
 
-/** A file as it lies on the disk, and the headers that it is answered with. */
+/** A file on the disk, and the headers of its response. */
 export type ServedFile = {
   readonly path: string
   readonly file: string
@@ -25,91 +21,44 @@ export type ServedFile = {
 }
 
 /** Tendwell as it is released, on this database. */
-export function startServer(url: string, settings: Readonly<Record<string, string>> = {}): Promise<BenchTarget> {
-  return start('tendwell', 'server/main.ts', url, { RATE_LIMITS: 'off', SEED: 'none', ...settings })
+export async function startServer(url: string, settings: Settings = {}): Promise<BenchTarget> {
+  const server = await openTarget('tendwell', { DATABASE_URL: url, SEED: 'none', ...settings })
+  await server.start()
+  return server
 }
 
-/** The least that the same calls need, on the same database. */
-export function startFloor(url: string): Promise<BenchTarget> {
-  return start('floor', 'bench/floor.ts', url, {})
+/** The least work that the same calls need on this database, and the same files. */
+export async function startFloor(url: string, files: readonly ServedFile[] = []): Promise<BenchTarget> {
+  const settings = { DATABASE_URL: url, FILES: JSON.stringify(files) }
+  const floor = await openTarget('floor', settings, [process.execPath, 'bench/floor.ts'])
+  await floor.start()
+  return { ...floor, deskPort: floor.port }
 }
 
-/** The least that Node needs for files of ours. */
-export function startFileFloor(files: readonly ServedFile[]): Promise<BenchTarget> {
-  return start('floor', 'bench/file-floor.ts', '', { FILES: JSON.stringify(files) })
-}
-
-async function start(
-  name: BenchTarget['name'],
-  file: string,
-  url: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<BenchTarget> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tendwell-bench-'))
-  const [port, deskPort] = [
-    Number(settings['PORT'] ?? (await freePort())),
-    Number(settings['DESK_PORT'] ?? (await freePort())),
-  ]
+/** Nothing is started yet. */
+export async function openTarget(name: string, settings: Settings, command?: readonly string[]): Promise<BenchTarget> {
   const compiled = join(import.meta.dirname, '..', '.cache', 'compiled') // as `npm start` has it
-  const env = {
-    NODE_COMPILE_CACHE: compiled,
-    ...process.env,
-    DATABASE_URL: url,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    HOST: '127.0.0.1',
-  }
-  const child = spawn(process.execPath, [file], {
-    env: { ...env, PORT: String(port), DESK_PORT: String(deskPort), ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  // whatever ends the measurement, as with its database
-  const endWithUs = () => child.kill('SIGTERM')
-  process.once('exit', endWithUs)
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  void ended.then(() => process.off('exit', endWithUs))
-  await untilReady(name, child, port)
+  const env = { NODE_COMPILE_CACHE: compiled, ...process.env, NODE_ENV: process.env.NODE_ENV, ...settings }
+  const opened = await openInstallation({ RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env }, { command })
   return {
+    ...opened,
     name,
-    memberPort: port,
-    deskPort: name === 'floor' ? port : deskPort,
-    memory: () => residentMegabytes(child),
-    processorSeconds: () => secondsOf(child.pid ?? 0),
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    memory: () => residentMegabytes(opened.pid()),
+    processorSeconds: () => secondsOf(opened.pid()),
   }
 }
 
-/** @param path what it answers with 200 as soon as it serves */
-export async function untilReady(name: string, child: ChildProcess, port: number, path = '/readyz'): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`${name} did not start`)
-    if (await answers(port, path)) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-function answers(port: number, path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const call = request({ port, host: '127.0.0.1', path }, (response) => {
-      response.resume()
-      resolve(response.statusCode === 200)
-    })
-    call.on('error', () => resolve(false))
-    call.end()
-  })
-}
-
-export function residentMegabytes({ pid }: ChildProcess): number {
+function residentMegabytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
 }
 
-/** Of all threads of a process, as the scheduler counts, without threads that have ended. */
-export function secondsOf(pid: number): number {
+const NANOSECONDS = 1e9
+/** Clock ticks of /proc. */
+const TICKS_A_SECOND = 100
+
+/** Sums the scheduler's counts of all threads of a process, without threads that have ended. */
+function secondsOf(pid: number): number {
   const threads = unlessEnded(() => readdirSync(`/proc/${pid}/task`)) ?? []
   return threads.reduce((sum, thread) => {
     const counted = unlessEnded(() => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')) ?? '0'
@@ -117,41 +66,26 @@ export function secondsOf(pid: number): number {
   }, 0)
 }
 
-const NANOSECONDS = 1e9
-
-/** Clock ticks of /proc. */
-const TICKS_A_SECOND = 100
-
-/** What the processes have used that this one has started and that have ended. */
-function secondsOfEnded(pid: number): number {
-  const [user = 0, kernel = 0] = fieldsOf(pid).slice(13, 15).map(Number)
-  return (user + kernel) / TICKS_A_SECOND
+/** Processor time that the processes of this client's database have used on this machine. */
+export async function processorSeconds(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = Number(fieldsOf(rows[0]?.pid ?? 0)[1])
+  const [user = 0, kernel = 0] = fieldsOf(postmaster).slice(13, 15).map(Number)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(unlessEnded(() => fieldsOf(Number(name))[1])) === postmaster)
+    .reduce((sum, pid) => sum + secondsOf(Number(pid)), (user + kernel) / TICKS_A_SECOND)
 }
 
-/** What follows the program's name, which may have spaces: state, parent, … */
+/** The fields after the program's name, which may contain spaces: state, parent, … */
 function fieldsOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Processor time that the processes of the database which this client talks to have used, on this machine. */
-export async function processorSeconds(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = Number(fieldsOf(rows[0]?.pid ?? 0)[1])
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => Number(parentOf(pid)) === postmaster)
-    .reduce((sum, pid) => sum + secondsOf(pid), secondsOfEnded(postmaster))
-}
-
-const parentOf = (pid: number) => unlessEnded(() => fieldsOf(pid)[1])
-
-/** Undefined where the process has ended. */
-function unlessEnded<Read>(read: () => Read): Read | undefined {
+function unlessEnded<Value>(read: () => Value): Value | null {
   try {
     return read()
   } catch {
-    return undefined
+    return null
   }
 }

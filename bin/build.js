@@ -5,7 +5,7 @@ import { ensureBuilt } from './web-apps.js'
 
 const [app] = process.argv.slice(2)
 
-/** Both apps, or the one that is named: `node bin/build.js kit` builds the page of every component. */
+/** Builds both apps, or the named one: `node bin/build.js kit` builds the page of all components. */
 await reportStartupError(async () => {
   await ensureInstalled()
   await ensureBuilt(app && [app])

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from './our-node.js'
 
 const POLL_MS = 500
-/** By then a claim is a leftover whose pid belongs to another program. */
+/** After this time a lock is stale, and its pid belongs to another program. */
 const LONGEST_MS = 15 * 60_000
 
-/** `npm start` and `npm test` may be begun together: the second one waits until the first has done this work. */
+/** If `npm start` and `npm test` run at the same time, the second one waits until the first has installed. */
 export async function withInstallLock(work) {
   const claim = join(ROOT, '.cache', 'preparing')
   makeCache()
@@ -57,7 +57,7 @@ function ageOf(claim) {
   return Date.now() - (statSync(claim, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
 }
 
-/** A claim without a number yet is being written this moment. */
+/** A lock without a pid is being written. */
 function lives(pid) {
   if (pid === 0) return true
   try {

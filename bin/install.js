@@ -4,7 +4,7 @@ import { withInstallLock } from './install-lock.js'
 import { OUR_NODE, ROOT } from './our-node.js'
 import { runStep } from './step.js'
 
-/** Installs the locked dependencies when they are missing or no longer the locked ones. */
+/** Installs the locked dependencies if they are missing or outdated. */
 export async function ensureInstalled() {
   if (!isInstalled()) await withInstallLock(install)
 }
@@ -25,7 +25,7 @@ async function install() {
   }
 }
 
-/** npm writes down what it installed, at the very end; optional packages may be missing on this machine. */
+/** npm records the installed packages at the end; optional packages may be missing on this machine. */
 export function isInstalled() {
   const installed = packagesIn('node_modules/.package-lock.json')
   const locked = Object.entries(packagesIn('package-lock.json'))
@@ -40,13 +40,13 @@ function packagesIn(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
 }
 
-/** The npm that runs us, where there is one, else the one in PATH. */
+/** The npm that runs this process, else the one in PATH. */
 function npm() {
   const { npm_execpath: script = '' } = process.env
   return /npm-cli\.c?js$/.test(script) ? [process.execPath, script] : ['npm']
 }
 
-/** Where npm is set to run no install scripts, this one still has to run. */
+/** Runs this install script even if npm is configured to run none. */
 function installOurNode() {
   const options = { cwd: join(ROOT, 'node_modules', 'node') }
   return runStep('Fetching Node 24', [process.execPath, 'installArchSpecificPackage.js'], options)
@@ -59,5 +59,5 @@ function reason({ code, output = '' }) {
     return 'Tendwell could not be installed, because the package registry cannot be reached from here.'
   if (/EACCES|EPERM|EROFS/.test(output))
     return `Tendwell could not be installed, because this account may not write to ${ROOT}.`
-  return 'Tendwell could not be installed; what npm said last stands above.'
+  return 'Tendwell could not be installed; npm’s last output is above.'
 }

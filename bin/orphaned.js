@@ -1,5 +1,5 @@
-// Imported for its effect: where npm started this process and is gone, it ends as by a signal. Otherwise
-// a SIGHUP to npm, which npm does not pass on, or a SIGKILL would leave every process running.
+// Imported for its effect: if npm started this process and has ended, the process ends as by a signal. Otherwise a
+// SIGKILL of npm, or a SIGHUP that npm does not pass on, would leave every process running.
 const LOOK_EVERY_MS = 500
 const parent = process.ppid
 

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The Node that everything runs on once it is installed; the system's own only gets us there. */
+/** The Node that runs everything after installation. */
 export const OUR_NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node')
 
-/** Whether this very process runs on it already. */
+/** Whether this process runs on it. */
 export function isOurNode() {
   return process.execPath === realpathSync(OUR_NODE)
 }
 
 /**
- * Runs a program on our Node in the foreground, passes signals on and resolves with its exit code. What Node compiles is
- * stored: the next start needs half of the CPU, and a tenth less memory, as nothing strips types in it.
+ * Runs a program on our Node in the foreground, passes signals on and resolves with its exit code. Compiled code is
+ * cached: the next start needs half of the CPU and a tenth less memory, because types are already removed.
  */
 export function runOnOurNode(args, cwd = ROOT) {
   const env = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'), ...process.env }

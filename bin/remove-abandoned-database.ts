@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { abandonedDatabases, doubtfulDatabases, removeAbandoned } from '#server/db/embedded/abandoned.ts'
-import { SYSTEM_LOCATION } from '#server/db/embedded/location.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/platform/config/startup-error.ts'
+import { abandonedDatabases, doubtfulDatabases, removeAbandoned } from '#server/platform/db/embedded/abandoned.ts'
+import { SYSTEM_LOCATION } from '#server/platform/db/embedded/location.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { unseen: { type: 'boolean' } } })
 try {

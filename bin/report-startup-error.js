@@ -1,9 +1,9 @@
-/** Does the work before the start. A failure is printed as a sentence, without a stack. */
+/** Runs the work before the start. Prints a failure as a sentence, without a stack. */
 export async function reportStartupError(work) {
   try {
     await work()
   } catch (error) {
-    // one without a cause is a mistake of ours, unless it is a sentence for the person who starts this
+    // an error without a cause is a bug, unless its message is for the operator
     console.error(error.cause || error.name === 'StartupError' ? error.message : error)
     process.exit(1)
   }

@@ -1,4 +1,4 @@
-// Imported before anything else, so it must be understood by every Node that knows modules.
+// Imported before anything else, so every Node with modules must be able to parse it.
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -6,7 +6,7 @@ import { ROOT } from './our-node.js'
 /** What `tendwell setup` writes. */
 const SETTINGS_FILE = join(ROOT, '.env')
 
-/** The settings of `.env`, where there is one. What the environment says already stays. */
+/** Loads the settings of `.env`, if it exists. The environment takes precedence. */
 export function loadSettingsFile(file = SETTINGS_FILE) {
   if (!existsSync(file)) return
   try {

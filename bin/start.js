@@ -14,20 +14,23 @@ await reportStartupError(async () => {
   await checkBeforeInstalling()
   await ensureInstalled()
 })
-// our Node reads the configuration, so that a wrong value is refused before anything is built
+// our Node validates the configuration, so that an invalid value is rejected before anything is built
 if (!isOurNode()) process.exit(await runOnOurNode(['bin/start.js']))
 await reportStartupError(async () => {
-  const { readBeforeStart } = await import('../server/before-start.ts')
-  const { readConfig } = await import('../server/config.ts')
+  const { readBeforeStart } = await import('../server/runtime/before-start.ts')
+  const { readConfig } = await import('../server/platform/config/config.ts')
   await readBeforeStart(process.env, readConfig)
   await ensureBuilt()
 })
 await import('../server/main.ts')
 
-/** What needs no package; an older Node, which can't read the program yet, hears of all but the ports afterwards. */
+/**
+ * Checks that need no package. An older Node, which cannot run the program yet, checks only the ports; the other checks
+ * follow.
+ */
 async function checkBeforeInstalling() {
   if (!process.features.typescript) return refuseTakenPorts(process.env)
-  const check = await import('../server/before-start.ts')
+  const check = await import('../server/runtime/before-start.ts')
   const settings = readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)
   await check.checkBeforeInstalling(
     process.env,

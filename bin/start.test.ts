@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort } from './free-port.ts'
+import { freePort } from '../tools/free-port.ts'
 
-test('what speaks against starting is reported at once, in a sentence each, before anything is built or seeded', async () => {
+test('every reason not to start is reported at once, before anything is built or seeded', async () => {
   const port = await freePort()
   const program = createServer().listen(port, '127.0.0.1')
   await once(program, 'listening')
@@ -33,7 +33,7 @@ test('what speaks against starting is reported at once, in a sentence each, befo
   ])
 })
 
-test('a Node that cannot read the program says that a port is taken in the same words', async () => {
+test('a Node that cannot run the program reports a taken port with the same message', async () => {
   const [port, free] = [await freePort(), await freePort()]
   const program = createServer().listen(port, '127.0.0.1')
   await once(program, 'listening')

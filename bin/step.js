@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 const REMIND_EVERY_MS = 10_000
 const LAST_LINES = 40
 
-/** Runs a command that may take long: says so again every ten seconds, and on failure shows how it ended. */
+/** Runs a long command: reports every ten seconds that it is still running, and shows its output if it fails. */
 export function runStep(title, [command, ...args], options = {}) {
   const began = Date.now()
   const seconds = () => ((Date.now() - began) / 1000).toFixed(0)

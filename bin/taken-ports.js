@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * For a Node that cannot read server/before-start.ts, while there is no other yet: the ports, in the same words.
- * All other settings are checked once our Node is installed.
+ * For a Node that cannot run server/runtime/before-start.ts before our Node is installed: checks the ports, with the
+ * same messages. All other settings are checked later.
  */
 export async function refuseTakenPorts({ HOST, PORT, DESK_PORT }) {
   const faults = []

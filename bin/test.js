@@ -5,4 +5,4 @@ import { runOnOurNode } from './our-node.js'
 import { reportStartupError } from './report-startup-error.js'
 
 await reportStartupError(ensureInstalled)
-process.exit(await runOnOurNode(['--import', './bin/orphaned.js', 'bin/check.ts', ...process.argv.slice(2)]))
+process.exit(await runOnOurNode(['--import', './bin/orphaned.js', 'tools/checks/check.ts', ...process.argv.slice(2)]))

@@ -6,14 +6,14 @@ import { OUR_NODE, ROOT } from './our-node.js'
 import { runStep } from './step.js'
 
 const APPS = ['member', 'desk']
-const SOURCES = ['web', 'contract', 'basics']
+const SOURCES = ['web', 'contract', 'basics', 'domain', 'messages'].filter((folder) => existsSync(join(ROOT, folder)))
 const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
 
-/** Builds these apps into dist/, unless what they are made of is the same as the last time. */
+/** Builds these apps into dist/ if their sources changed since the last build. */
 export async function ensureBuilt(apps = APPS) {
   const wanted = hashOfInputs()
   const missing = () => apps.filter((name) => builtFrom(name) !== wanted)
-  if (missing().length === 0) return // without a lock, so from a folder that cannot be written to, too
+  if (missing().length === 0) return // without a lock, which a read-only folder could not have
   await withInstallLock(async () => {
     for (const app of missing()) await build(app, wanted)
   })
@@ -26,14 +26,14 @@ async function build(app, inputs) {
     const command = [OUR_NODE, VITE, 'build', '--config', join('web', 'vite.config.ts'), '--logLevel', 'warn']
     console.log(await runStep(`Building the ${app} app`, command, { cwd: ROOT, env }))
   } catch (error) {
-    const why = /ENOSPC/.test(error.output ?? '') ? ', because the disk is full' : '; why stands above'
+    const why = /ENOSPC/.test(error.output ?? '') ? ', because the disk is full' : '; the reason is above'
     throw new Error(`${error.message}\n\nThe ${app} app could not be built${why}.`, { cause: error })
   }
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   writeFileSync(markerOf(app), inputs)
 }
 
-/** The server hands these out with the page: no build may depend on them. */
+/** The server provides these settings with the page: no build may depend on them. */
 function withoutViteSettings(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('VITE_')))
 }

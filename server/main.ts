@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Logger } from 'pino'
-import { buildApp, type RunningApp } from './app.ts'
-import { portSentence, readBeforeStart } from './before-start.ts'
-import { type Config, readConfig } from './config.ts'
-import { openLog } from './log.ts'
-import { reachStorage } from './reach-storage.ts'
-import { seedCatalog, seedDemo } from './seed/seed.ts'
-import { examplesIn } from './setup/brand.ts'
-import { StartupError } from './startup-error.ts'
+import { seedCatalog, seedDemo } from './administration/seed/seed.ts'
+import { examplesIn } from './administration/setup/brand.ts'
+import { type Config, readConfig } from './platform/config/config.ts'
+import { StartupError } from './platform/config/startup-error.ts'
+import { buildApp, type RunningApp } from './runtime/app.ts'
+import { portSentence, readBeforeStart } from './runtime/before-start.ts'
+import { openLog } from './runtime/observability/log.ts'
+import { reachStorage } from './runtime/reach-storage.ts'
 
 /** Ctrl-C reaches this process from the terminal and from the program that started it: that is one signal. */
 const SAME_SIGNAL_MS = 1_000
@@ -43,10 +43,10 @@ async function start() {
   dropGarbage()
 }
 
-/** What a start has used once is a quarter of what an idle server would hold on to, until it is asked for much. */
+/** Frees the memory that only the start needed: a quarter of the memory of an idle server. */
 function dropGarbage() {
   setFlagsFromString('--expose-gc')
-  // otherwise it would keep the pages for what comes
+  // a normal collection would keep the freed pages for later use
   runInNewContext(`gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })`)
 }
 

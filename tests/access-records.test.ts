@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
 import { type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
-import { type RecipeCall, recipes } from './access-recipes.ts'
-import { type CallAnswer, callerOf, proofOf } from './caller.ts'
-import { DAY_MS } from './clock.ts'
-import { accessRecords, atDesk } from './desk.ts'
-import { upload } from './files.ts'
-import { openIssuer } from './issuer.ts'
-import { listenTo } from './listener.ts'
-import { signInStaff, type TestStaff } from './people.ts'
-import { giveRequest, type StoredRequest } from './requests.ts'
-import { mostStatements } from './statement-limits.ts'
-import { statementsDuring } from './statements.ts'
-import { openWorld, type World } from './world.ts'
+import { staffRoutes } from '#server/runtime/routes.ts'
+import { type RecipeCall, recipes } from './harness/access-recipes.ts'
+import { openIssuer } from './harness/issuer.ts'
+import { listenTo } from './harness/listener.ts'
+import { statementsDuring } from './harness/statements.ts'
+import { type CallAnswer, callerOf, proofOf } from './world/caller.ts'
+import { DAY_MS } from './world/clock.ts'
+import { accessRecords, atDesk } from './world/desk.ts'
+import { upload } from './world/files.ts'
+import { signInStaff, type TestStaff } from './world/people.ts'
+import { giveRequest, type StoredRequest } from './world/requests.ts'
+import { openWorld, type World } from './world/world.ts'
 
 /**
- * The access book's proof, walked over every endpoint of the desk as the table names it: what shows
- * something of a member leaves its rows, and where they cannot be written nothing is shown.
+ * Proves the access log for every endpoint of the desk: an endpoint that shows member data writes access records, and
+ * shows nothing if they cannot be written.
  */
 
-/** Words that only a request, an answer, a message, a note or a file's name holds. */
+/** Words that occur only in requests, answers, messages, notes and file names. */
 const SENTINELS = ['zuccherini', 'melisande', 'quetzalcoatl', 'ornithopter', 'floccinauci']
 
 const served = Object.entries(deskApi).filter(([, endpoint]) => endpoint.served !== false)
@@ -27,7 +27,7 @@ const recorded = served.filter(([, endpoint]) => endpoint.recorded === true)
 const unrecorded = served.filter(([, endpoint]) => endpoint.recorded !== true)
 const operations = served.filter(([, endpoint]) => endpoint.who === 'operations')
 
-/** Of each call that was made by its recipe: what the database was asked. */
+/** The statements of each endpoint's recipe, by the endpoint's name. */
 const sent = new Map<string, readonly string[]>()
 
 let world: World
@@ -36,13 +36,13 @@ let address: string
 let issuer: Awaited<ReturnType<typeof openIssuer>>
 
 beforeAll(async () => {
-  // of a name, so that passkeys can be made
+  // a host name instead of an IP address, because passkeys need one
   const desk = 'http://localhost:3001'
   issuer = await openIssuer(`${desk}/desk/api/oidc/callback`)
   world = await openWorld({ DESK_PUBLIC_URL: desk, ...issuer.settings })
   address = await world.deskDoor.listen({ host: '127.0.0.1', port: 0 })
   request = await sentinelRequest()
-  // statements are sent together from the second time on
+  // statements are batched from the second call on
   const theo = world.as(world.theo)
   await theo.get('/desk/api/requests')
   await atDesk(world, world.theo, request).open()
@@ -66,73 +66,68 @@ test('every recipe belongs to an endpoint of the desk', () => {
   expect(Object.keys(recipes).filter((name) => !(name in deskApi))).toEqual([])
 })
 
-test('every endpoint for concierges or operations has said whether it shows something of a member', () => {
+test('every endpoint for concierges or operations declares whether it shows member data', () => {
   const undecided = served.filter(
     ([, { who, recorded: said }]) => (who === 'concierge' || who === 'operations') && said === undefined,
   )
   expect(undecided.map(([name]) => name)).toEqual([])
 })
 
-describe('what shows something of a member', () => {
-  // a reading of the day before is another one
+describe('an endpoint that shows member data', () => {
+  // the previous day's reading does not count for today
   beforeEach(() => world.clock.advance(DAY_MS))
 
-  test.each(recorded)(
-    '%s leaves a row for each thing it shows: who, what and whose',
-    { tags: '@sec-reading-record' },
-    async (name, endpoint) => {
-      const { answer, caller, records } = await callByRecipe(name, endpoint)
-      expect([answer.status, answer.text.slice(0, 300)]).toEqual([statusOf(endpoint), expect.any(String)])
-      // what the recipe did a moment before is the same reading
-      expect([...records, ...(await openedNow(caller))].length).toBeGreaterThan(0)
-      for (const record of records) {
-        expect(record).toMatchObject({ staff_id: caller?.id, action: name, what: expect.any(String) })
-        expect(record.what === 'log' || name.startsWith('deskDownload') || record.member_id !== null).toBe(true)
-      }
-      const one = records.filter(({ what }) => what !== 'listed' && what !== 'found')
-      expect(one.length).toBeLessThan(2)
-    },
-  )
+  test.each(recorded)('%s writes a row for each thing', { tags: '@sec-reading-record' }, async (name, endpoint) => {
+    const { answer, caller, records } = await callByRecipe(name, endpoint)
+    expect([answer.status, answer.text.slice(0, 300)]).toEqual([statusOf(endpoint), expect.any(String)])
+    // includes readings of the recipe's preparation, which are not recorded twice
+    expect([...records, ...(await openedNow(caller))].length).toBeGreaterThan(0)
+    for (const record of records) {
+      expect(record).toMatchObject({ staff_id: caller?.id, action: name, what: expect.any(String) })
+      expect(record.what === 'log' || name.startsWith('deskDownload') || record.member_id !== null).toBe(true)
+    }
+    const one = records.filter(({ what }) => what !== 'listed' && what !== 'found')
+    expect(one.length).toBeLessThan(2)
+  })
 
-  test.each(recorded)(
-    '%s shows nothing where the record cannot be written',
-    { tags: '@sec-reading-record' },
-    async (name, endpoint) => {
-      const call = await prepared(name, endpoint)
-      await world.owner.schema.alterTable('desk.access_records').renameTo('hidden').execute()
-      try {
-        const answer = await call.send()
-        expect([answer.status, Object.keys(answer.body)]).toEqual([500, ['error']])
-      } finally {
-        await world.owner.schema.alterTable('desk.hidden').renameTo('access_records').execute()
-      }
-    },
-  )
+  test.each(recorded)('%s shows nothing without record', { tags: '@sec-reading-record' }, async (name, endpoint) => {
+    const call = await prepared(name, endpoint)
+    await world.owner.schema.alterTable('desk.access_records').renameTo('hidden').execute()
+    try {
+      const answer = await call.send()
+      expect([answer.status, Object.keys(answer.body)]).toEqual([500, ['error']])
+    } finally {
+      await world.owner.schema.alterTable('desk.hidden').renameTo('access_records').execute()
+    }
+  })
 })
 
-test.each(unrecorded)('%s, which shows nothing of a member, leaves no access record', async (name, endpoint) => {
+test.each(unrecorded)('%s shows no member data and writes no access record', async (name, endpoint) => {
   const { answer, records } = await callByRecipe(name, endpoint)
   expect([answer.status, answer.text.slice(0, 300)]).toEqual([statusOf(endpoint), expect.any(String)])
   expect(records).toEqual([])
 })
 
-test.each(operations)(
-  '%s never says a word of a request, an answer, a message, a note or a file',
-  async (name, endpoint) => {
-    const { answer } = await callByRecipe(name, endpoint)
-    expect(answer.status).toBe(statusOf(endpoint))
-    expect(SENTINELS.filter((word) => answer.text.includes(word))).toEqual([])
-  },
-)
+test.each(operations)('%s never returns words of a request, answer, message, note or file', async (name, endpoint) => {
+  const { answer } = await callByRecipe(name, endpoint)
+  expect(answer.status).toBe(statusOf(endpoint))
+  expect(SENTINELS.filter((word) => answer.text.includes(word))).toEqual([])
+})
 
-test('the words looked for are there, and a concierge reads every one', async () => {
+test('the sentinel words exist, and a concierge reads each of them', async () => {
   const { text } = await atDesk(world, world.theo, request).open()
   expect(SENTINELS.filter((word) => !text.includes(word))).toEqual([])
 })
 
-test('no call asks the database more often than it may', () => {
-  const risen = [...sent].flatMap(([name, statements]) => {
-    const most = mostStatements[name] ?? 0
+test('every route of the desk limits its statements', () => {
+  const unlimited = staffRoutes.filter(({ maxStatements }) => maxStatements === undefined)
+  expect(unlimited.map(({ endpoint: { path } }) => path)).toEqual([])
+})
+
+test('no call sends more statements than its route allows', () => {
+  const limits = new Map(staffRoutes.map(({ endpoint, maxStatements }) => [endpoint, maxStatements ?? 0]))
+  const risen = served.flatMap(([name, endpoint]) => {
+    const [statements, most] = [sent.get(name) ?? [], limits.get(endpoint) ?? 0]
     return statements.length > most ? { name, most, statements } : []
   })
   expect(risen).toEqual([])
@@ -147,7 +142,7 @@ async function openedNow(caller: TestStaff | null) {
     .execute()
 }
 
-/** Maya's, with a word of its own in everything that belongs to a request. */
+/** A request of Maya's with a sentinel word in each of its parts. */
 async function sentinelRequest(): Promise<StoredRequest> {
   const request = await giveRequest(world, world.maya, { name: 'A zuccherini tasting' })
   await world.app.db
@@ -163,7 +158,7 @@ async function sentinelRequest(): Promise<StoredRequest> {
   return request
 }
 
-/** What a call of this endpoint answers, and what it alone wrote into the book. */
+/** The response of a call to this endpoint, and the access records of this call alone. */
 async function callByRecipe(name: string, endpoint: Endpoint) {
   const { caller, send } = await prepared(name, endpoint)
   const before = await accessRecords(world)
@@ -175,7 +170,7 @@ async function callByRecipe(name: string, endpoint: Endpoint) {
 async function prepared(name: string, endpoint: Endpoint) {
   const call = (await recipes[name]?.(world, request)) ?? {}
   const person = call.as === undefined ? usually(endpoint) : call.as
-  // a session of its own, since some calls end what they come with
+  // a separate session, because some calls end it
   const caller = person && { ...person, ...(await signInStaff(world.app.deskDb, person.id, world.clock.now())) }
   const path = endpoint.path.replace(/:(\w+)/g, (_, param: string) => String(call.params?.[param]))
   const url = call.query ? `${path}?${call.query}` : path
@@ -202,7 +197,7 @@ async function send(
   return change(url, body, headers)
 }
 
-/** A stream is opened and left again. */
+/** Opens a stream and closes it. */
 async function followed(caller: TestStaff | null, url: string): Promise<CallAnswer> {
   const listener = await listenTo(`${address}${url}`, proofOf(caller))
   listener.leave()

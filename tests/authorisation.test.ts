@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
 import { memberApi } from '#contract/member/api.ts'
 import type { Endpoint, Who } from '#contract/shared/endpoint.ts'
-import { digest } from '#server/adapters/secrets.ts'
-import type { DeskDb } from '#server/db/connect.ts'
-import { type CallAnswer, proofOf } from './caller.ts'
-import { DAY_MS } from './clock.ts'
-import { companyForm } from './desk-companies.ts'
-import { offeringForm } from './desk-offerings.ts'
-import { PASSWORD, type TestMember, type TestStaff } from './people.ts'
-import { openWorld, type World } from './world.ts'
+import { digest } from '#server/platform/adapters/secrets.ts'
+import type { DeskDb } from '#server/platform/db/connect.ts'
+import { type CallAnswer, proofOf } from './world/caller.ts'
+import { DAY_MS } from './world/clock.ts'
+import { companyForm } from './world/desk-companies.ts'
+import { offeringForm } from './world/desk-offerings.ts'
+import { PASSWORD, type TestMember, type TestStaff } from './world/people.ts'
+import { setUpWorld, type World } from './world/world.ts'
 
 /**
- * Who may call what, walked over every endpoint of the table. An endpoint that takes an id of somebody's
- * own must say here whose; one that is added without a decision fails.
+ * Tests the callers of every endpoint. An endpoint with an ID in its path must declare here whom the ID belongs to; a
+ * new one fails until it does.
  */
 
-/** What only its member may reach. */
+/** Only their member may access these. */
 const MEMBERS_OWN = ['request', 'mail', 'run', 'session', 'factor'] as const
-/** What only the concierge whose it is may reach. */
+/** Only their concierge may access these. */
 const COLLEAGUES_OWN = [
   'reminder',
   'packet',
@@ -33,8 +33,8 @@ const COLLEAGUES_OWN = [
 type Thing = (typeof MEMBERS_OWN | typeof COLLEAGUES_OWN)[number]
 
 /**
- * What the id in an endpoint's path belongs to. `public`: the same for everybody whom the endpoint takes.
- * `each_their_own`: a request, of which every concierge has something that no colleague reaches.
+ * Owner of the ID in an endpoint's path. `public`: the same for every permitted caller. `each_their_own`: a request, of
+ * which every concierge has a part that no colleague can access.
  */
 const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'GET /api/v1/requests/:id': 'request',
@@ -47,7 +47,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /api/v1/requests/:id/rating': 'request',
   'POST /api/v1/requests/:id/feedback': 'request',
   'DELETE /api/v1/requests/:id': 'request',
-  // operations answer every member's question
+  // operations answer the questions of every member
   'POST /desk/api/reading_questions/:id/answer': 'public',
   'DELETE /api/v1/users/sessions/:id': 'session',
   'POST /api/v1/users/factors/:id/removal': 'factor',
@@ -59,7 +59,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /api/v1/user_request_surveys/:id/submit': 'run',
   'GET /api/v1/offerings/:id': 'public',
   'GET /api/v1/companies/:slug': 'public',
-  // operations keep offers and companies for everybody
+  // operations manage offers and companies
   'GET /desk/api/offerings/:id': 'public',
   'PUT /desk/api/offerings/:id': 'public',
   'PATCH /desk/api/offerings/:id': 'public',
@@ -73,7 +73,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /desk/api/eligibility_trials/:id/apply': 'public',
   'POST /api/v1/onboarding/:survey_id/answers': 'public',
   'GET /api/v1/onboarding/:survey_id/answers': 'public',
-  // operations keep one catalog for everybody
+  // operations manage the only catalog
   'PATCH /desk/api/catalog/categories/:id': 'public',
   'POST /desk/api/catalog/categories/:id/move': 'public',
   'PATCH /desk/api/catalog/ideas/:id': 'public',
@@ -102,6 +102,9 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'PUT /desk/api/requests/:external_id/own_time/running': 'each_their_own',
   'POST /desk/api/requests/:external_id/own_time/corrections': 'each_their_own',
   'GET /desk/api/catalog/ideas/:id/baselines': 'public',
+  'GET /desk/api/translations/:kind/:id/:language': 'public',
+  'PUT /desk/api/translations/:kind/:id/:language': 'public',
+  'POST /desk/api/translations/:kind/:id/:language/publish': 'public',
   'POST /desk/api/catalog/ideas/:id/baselines': 'public',
   'GET /desk/api/requests/:external_id/options': 'each_their_own',
   'PUT /desk/api/requests/:external_id/option_draft': 'each_their_own',
@@ -116,7 +119,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /desk/api/requests/:external_id/seen': 'each_their_own',
   'PATCH /desk/api/views/:id': 'view',
   'DELETE /desk/api/views/:id': 'view',
-  // operations keep every colleague's account
+  // operations manage every staff account
   'PUT /desk/api/concierges/:staff_id/shift': 'public',
   'GET /desk/api/concierges/:staff_id/promises': 'public',
   'PATCH /desk/api/staff/:staff_id': 'public',
@@ -130,11 +133,11 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /desk/api/staff/:staff_id/second_factor_reset': 'public',
   'DELETE /desk/api/staff/:staff_id/second_factor_reset': 'public',
   'POST /desk/api/staff/:staff_id/second_factor_reset/approval': 'public',
-  // an unsealing is another colleague's to approve; its rows are for two of them, which its own tests prove
+  // another colleague approves an unsealing; its own tests prove that only these two read its rows
   'POST /desk/api/unsealings/:id/approval': 'public',
   'DELETE /desk/api/unsealings/:id': 'public',
   'GET /desk/api/unsealings/:id/records': 'public',
-  // and every member's account, though nothing of what members ask for
+  // operations manage every member's account, but not the requests
   'GET /desk/api/accounts/:external_id': 'public',
   'POST /desk/api/accounts/:external_id/unlock': 'public',
   'POST /desk/api/accounts/:external_id/sign_out': 'public',
@@ -171,7 +174,7 @@ const HOURS = {
   version: 1,
 }
 
-/** Bodies that pass the schema, so that only the caller can be refused. */
+/** Bodies that pass the schema, so that only the caller can be rejected. */
 const BODIES: Record<string, unknown> = {
   'POST /desk/api/requests/:external_id/seen': { up_to: 1 },
   'POST /desk/api/views': { name: 'Overdue', filters: { tab: 'Mine' }, shared: false },
@@ -282,27 +285,29 @@ const endpoints = [...Object.values(memberApi), ...Object.values(deskApi)]
   .filter((endpoint) => endpoint.served !== false)
   .map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint, who: endpoint.who }))
 const MEMBERS_DOOR: readonly Who[] = ['half_authenticated', 'member']
+const endpointsOf = (...roles: readonly Who[]) => endpoints.filter(({ who }) => roles.includes(who))
+const endpointsOwnedBy = (...owners: readonly (typeof OWNED_BY)[string][]) =>
+  endpoints.filter(({ name }) => owners.some((owner) => owner === OWNED_BY[name]))
+const changesOfStaff = endpoints.filter(({ who, endpoint }) => isStaffs(who) && endpoint.method !== 'GET')
 
-let world: World
+const world = setUpWorld()
 let ids: Record<Thing, string>
-/** Owes a second factor: her phone is on file, no code was given in this session. */
+/** Has a phone on file, but has not entered a code in this session. */
 let hanna: TestMember
 
 beforeAll(async () => {
-  world = await openWorld()
-  ids = await theirThings(world)
+  ids = await ownedRecords(world)
   hanna = world.jonah
 })
-afterAll(() => world.close())
 
 describe('every endpoint', () => {
-  test('that takes an id has said whose', { tags: '@sec-roles' }, () => {
+  test('with an ID declares its owner', { tags: '@sec-roles' }, () => {
     const undecided = endpoints.filter(({ name, endpoint }) => endpoint.path.includes('/:') && !(name in OWNED_BY))
     expect(undecided.map(({ name }) => name)).toEqual([])
   })
 
   test.each(endpoints.filter(({ who }) => who !== 'anyone'))(
-    '$name is closed to a stranger',
+    '$name rejects a signed-out visitor',
     async ({ name, endpoint }) => {
       const answer = await callAs(null, name, endpoint)
       expect(answer.status).toBe(401)
@@ -310,8 +315,8 @@ describe('every endpoint', () => {
     },
   )
 
-  test.each(endpoints.filter(({ who }) => MEMBERS_DOOR.includes(who)))(
-    '$name is closed to staff, to a forged token and to an expired session',
+  test.each(endpointsOf(...MEMBERS_DOOR))(
+    '$name rejects staff, a forged token and an expired session',
     async ({ name, endpoint }) => {
       expect((await callAs(world.theo, name, endpoint)).status).toBe(401)
       expect((await callAs({ ...world.maya, token: 'x'.repeat(43) }, name, endpoint)).status).toBe(401)
@@ -325,7 +330,7 @@ describe('every endpoint', () => {
     },
   )
 
-  test.each(endpoints.filter(({ who }) => who === 'member'))(
+  test.each(endpointsOf('member'))(
     '$name asks a half-authenticated member for the code',
     async ({ name, endpoint }) => {
       await world.app.db.updateTable('members').set({ phone: '5550100177' }).where('id', '=', hanna.id).execute()
@@ -338,64 +343,42 @@ describe('every endpoint', () => {
     },
   )
 
-  test.each(endpoints.filter(({ name }) => MEMBERS_OWN.some((own) => own === OWNED_BY[name])))(
-    '$name tells another member nothing: the same bytes as for an id that does not exist',
-    async ({ name, endpoint }) => expect(await answersTo(world.jonah, name, endpoint)).toEqual(THE_SAME_404),
-  )
+  for (const [owned, other] of [
+    [MEMBERS_OWN, 'jonah'],
+    [COLLEAGUES_OWN, 'ines'],
+  ] as const)
+    test.each(endpointsOwnedBy(...owned))(`$name reveals nothing to ${other}`, async ({ name, endpoint }) => {
+      expect(await answersTo(world[other], name, endpoint), 'the bytes for an unknown ID').toEqual(THE_SAME_404)
+    })
 
-  test.each(endpoints.filter(({ name }) => COLLEAGUES_OWN.some((own) => own === OWNED_BY[name])))(
-    '$name tells a colleague nothing: the same bytes as for an id that does not exist',
-    async ({ name, endpoint }) => expect(await answersTo(world.ines, name, endpoint)).toEqual(THE_SAME_404),
-  )
-
-  test.each(endpoints.filter(({ name }) => OWNED_BY[name] === 'each_their_own'))(
-    '$name shows a colleague nothing of what is another’s own, and changes nothing of it',
+  test.each(endpointsOwnedBy('each_their_own'))(
+    '$name neither shows nor changes a colleague’s own part',
     async ({ name, endpoint }) => {
-      const before = await theosOwn()
+      const before = await recordsOfTheo()
       expect(before).toMatchObject({ drafts: { reply: { body: THEOS_WORDS } }, mark: { seq: 0 } })
       const answer = await callAs(world.ines, name, endpoint)
       expect(answer.status).toBeLessThan(300)
       expect(answer.text).not.toContain(THEOS_WORDS)
-      expect(await theosOwn()).toEqual(before)
+      expect(await recordsOfTheo()).toEqual(before)
     },
   )
 
-  test.each(endpoints.filter(({ who }) => who === 'concierge'))(
-    '$name refuses operations, employers and members',
-    async ({ name, endpoint }) => {
-      expect((await callAs(world.olga, name, endpoint)).status).toBe(403)
-      expect((await callAs(world.bruno, name, endpoint)).status).toBe(403)
+  for (const [role, others] of [
+    ['concierge', ['olga', 'bruno']],
+    ['operations', ['theo', 'bruno']],
+    ['employer', ['theo', 'olga']],
+  ] as const)
+    test.each(endpointsOf(role))('$name rejects other roles and members', async ({ name, endpoint }) => {
+      for (const other of others) expect((await callAs(world[other], name, endpoint)).status).toBe(403)
       expect((await callAs(world.maya, name, endpoint)).status).toBe(401)
-    },
-  )
+    })
 
-  test.each(endpoints.filter(({ who }) => who === 'operations'))(
-    '$name refuses concierges, employers and members',
-    async ({ name, endpoint }) => {
-      expect((await callAs(world.theo, name, endpoint)).status).toBe(403)
-      expect((await callAs(world.bruno, name, endpoint)).status).toBe(403)
-      expect((await callAs(world.maya, name, endpoint)).status).toBe(401)
-    },
-  )
-
-  test.each(endpoints.filter(({ who }) => who === 'employer'))(
-    '$name refuses concierges, operations and members',
-    async ({ name, endpoint }) => {
-      expect((await callAs(world.theo, name, endpoint)).status).toBe(403)
-      expect((await callAs(world.olga, name, endpoint)).status).toBe(403)
-      expect((await callAs(world.maya, name, endpoint)).status).toBe(401)
-    },
-  )
-
-  test.each(endpoints.filter(({ who, endpoint }) => isStaffs(who) && endpoint.method !== 'GET'))(
-    '$name refuses a change without the CSRF header, or with another session’s',
-    async ({ name, endpoint }) => {
-      const path = pathOf(endpoint, ids.request)
-      const without = await send({ ...world.theo, csrf: '' }, endpoint, path, BODIES[name])
-      const others = await send({ ...world.theo, csrf: world.ines.csrf }, endpoint, path, BODIES[name])
-      expect([without.status, others.status]).toEqual([403, 403])
-    },
-  )
+  test.each(changesOfStaff)('$name requires the CSRF header of its session', async ({ name, endpoint }) => {
+    const path = pathOf(endpoint, ids.request)
+    const without = await send({ ...world.theo, csrf: '' }, endpoint, path, BODIES[name])
+    const others = await send({ ...world.theo, csrf: world.ines.csrf }, endpoint, path, BODIES[name])
+    expect([without.status, others.status]).toEqual([403, 403])
+  })
 
   test.each(endpoints)('$name answers 405 with Allow to every other method', async ({ endpoint }) => {
     const sharing = endpoints
@@ -412,9 +395,7 @@ describe('every endpoint', () => {
 })
 
 describe('the two doors', () => {
-  test('nothing of the desk answers on the members’ door, nothing of the member API on the desk’s', {
-    tags: '@sec-roles',
-  }, async () => {
+  test('neither server serves endpoints of the other one', { tags: '@sec-roles' }, async () => {
     for (const path of ['/desk', '/desk/api/session', '/desk/api/requests', '/metrics']) {
       const answer = await world.memberDoor.inject({ method: 'GET', url: path, headers: proofOf(world.theo) })
       expect([path, answer.statusCode]).toEqual([path, 404])
@@ -433,7 +414,7 @@ describe('the two doors', () => {
 
 const THE_SAME_404 = { status: 404, likeUnknown: true, likeMalformed: true }
 
-/** How somebody else's id is answered, and whether an unknown and a malformed one get the same bytes. */
+/** The response to another person's ID, and whether an unknown and a malformed ID get the same bytes. */
 async function answersTo(person: TestMember | TestStaff, name: string, endpoint: Endpoint) {
   const body = BODIES[name]
   const another = await callAs(person, name, endpoint)
@@ -445,8 +426,8 @@ async function answersTo(person: TestMember | TestStaff, name: string, endpoint:
 
 const unknownLike = (id: string) => (/^\d+$/.test(id) ? '2000000000' : 'AAAAAAAAAAAAAAAAAAAAAA')
 
-/** What Theo alone has of Maya's request. */
-async function theosOwn() {
+/** Theo's own records of Maya's request. */
+async function recordsOfTheo() {
   const drafts = await world.as(world.theo).get(`/desk/api/requests/${ids.request}/drafts`)
   const options = await world.as(world.theo).get(`/desk/api/requests/${ids.request}/options`)
   const mark = await world.app.deskDb
@@ -489,8 +470,8 @@ function inject(
   return (endpoint.path.startsWith('/desk/') ? world.deskDoor : world.memberDoor).inject(call)
 }
 
-/** A request, a begun survey and a session of Maya's, and what Theo has of that request. */
-async function theirThings({ app, maya, theo, clock }: World): Promise<Record<Thing, string>> {
+/** A request, a survey run and a session of Maya's, and Theo's own records of that request. */
+async function ownedRecords({ app, maya, theo, clock }: World): Promise<Record<Thing, string>> {
   const db = app.deskDb
   const now = clock.now()
   const survey = await db
@@ -510,7 +491,7 @@ async function theirThings({ app, maya, theo, clock }: World): Promise<Record<Th
     .returning('id')
     .executeTakeFirstOrThrow()
   const mail = app.newId()
-  const said = {
+  const message = {
     kind: 'message',
     source: 'user',
     source_name: 'Maya',
@@ -519,7 +500,7 @@ async function theirThings({ app, maya, theo, clock }: World): Promise<Record<Th
   } as const
   await db
     .insertInto('timeline')
-    .values({ ...said, request_id, seq: 1, id: mail, at: now })
+    .values({ ...message, request_id, seq: 1, id: mail, at: now })
     .execute()
   const came = { received_at: now, from_email: maya.email, subject: 'Re', body: 'Friday.' }
   await db

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from './caller.ts'
-import { optionsToSend } from './options.ts'
-import { createColleague, type TestStaff } from './people.ts'
-import { giveRequest } from './requests.ts'
-import { openWorld, type World } from './world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from './world/caller.ts'
+import { optionsToSend } from './world/options.ts'
+import { createColleague, type TestStaff } from './world/people.ts'
+import { giveRequest } from './world/requests.ts'
+import { setUpWorld } from './world/world.ts'
 
-// Every act on a request beside every other, by two who do it at once on what their screens showed before: one comes
-// first, and what was answered as done is done. What is special about some pairs stands in collisions.test.ts.
+// Tests every pair of acts on a request by two people at once, based on the same state: one runs first, and an act that
+// was answered as done is done. collisions.test.ts tests pairs with special rules.
 
-let world: World
+const world = setUpWorld()
 let third: TestStaff
 beforeAll(async () => {
-  world = await openWorld()
   const { deskDb } = world.app
   third = await createColleague({
     db: deskDb,
@@ -21,7 +20,6 @@ beforeAll(async () => {
     role: 'concierge',
   })
 })
-afterAll(() => world.close())
 
 type Name =
   | 'take'
@@ -36,7 +34,7 @@ type Name =
   | 'options'
   | 'hand over'
 
-/** A request as both screens show it. */
+/** The state of the request on both screens. */
 type Screen = {
   readonly path: string
   readonly assigned_to: number | null
@@ -46,9 +44,9 @@ type Screen = {
 type Who = { readonly as: Caller; readonly me: TestStaff }
 type Act = {
   perform(who: Who, screen: Screen): ReturnType<Caller['get']>
-  /** Whether it stands in the request as it is afterwards. */
-  stands(who: Who, after: After): boolean
-  /** What, done later and in the knowledge of it, puts an end to it. */
+  /** Whether the act is in effect in the final request. */
+  isInEffect(who: Who, after: After): boolean
+  /** Later acts that undo this one knowingly. */
   readonly endedBy?: readonly Name[]
 }
 type After = {
@@ -67,38 +65,38 @@ const says = (entries: readonly { readonly body_html: string }[], words: string)
 const ACTS: Readonly<Record<Name, Act>> = {
   take: {
     perform: ({ as }, { path, assigned_to }) => as.patch(path, { assignee: 'me', assigned_to }),
-    stands: ({ me }, { assignee }) => assignee?.id === me.id,
+    isInEffect: ({ me }, { assignee }) => assignee?.id === me.id,
   },
   assign: {
     perform: ({ as }, { path, assigned_to }) => as.patch(path, { assignee: third.id, assigned_to }),
-    stands: (_who, { assignee }) => assignee?.id === third.id,
+    isInEffect: (_who, { assignee }) => assignee?.id === third.id,
   },
   reply: {
     perform: ({ as, me }, { path, seen_seq }) => as.post(`${path}/sends`, { body: wordsOf('reply', me), seen_seq }),
-    stands: ({ me }, { scheduled }) => says(scheduled, wordsOf('reply', me)),
+    isInEffect: ({ me }, { scheduled }) => says(scheduled, wordsOf('reply', me)),
   },
   note: {
     perform: ({ as, me }, { path }) => as.post(`${path}/notes`, { body: wordsOf('note', me) }),
-    stands: ({ me }, { messages }) => says(messages, wordsOf('note', me)),
+    isInEffect: ({ me }, { messages }) => says(messages, wordsOf('note', me)),
   },
   solve: {
     perform: ({ as }, { path, seen_seq }) => as.patch(path, { state: 'solved', seen_seq }),
-    stands: (_who, { state }) => state === 'solved',
+    isInEffect: (_who, { state }) => state === 'solved',
     endedBy: ['reopen'],
   },
   wait: {
     perform: ({ as }, { path, state }) => as.patch(path, { state: 'waiting_third_party', was: state }),
-    stands: (_who, { state }) => state === 'waiting_third_party',
+    isInEffect: (_who, { state }) => state === 'waiting_third_party',
     endedBy: ['solve', 'reopen', 'options'],
   },
   reopen: {
     perform: ({ as }, { path }) => as.patch(path, { state: 'in_progress' }),
-    stands: (_who, { state }) => state !== 'solved',
+    isInEffect: (_who, { state }) => state !== 'solved',
     endedBy: ['solve'],
   },
   snooze: {
     perform: ({ as }, { path }) => as.put(`${path}/snooze`, { until: null, was: null }),
-    stands: (_who, { snoozed }) => snoozed !== null,
+    isInEffect: (_who, { snoozed }) => snoozed !== null,
     endedBy: ['solve', 'take', 'assign', 'hand over', 'options'],
   },
   milestones: {
@@ -107,12 +105,12 @@ const ACTS: Readonly<Record<Name, Act>> = {
         revision: 0,
         steps: [me.name, 'Filed', 'Paid'].map((words) => ({ words, due_on: null, done: false })),
       }),
-    stands: ({ me }, { milestones }) => milestones.steps[0]?.words === me.name,
+    isInEffect: ({ me }, { milestones }) => milestones.steps[0]?.words === me.name,
   },
   options: {
     perform: ({ as, me }, { path, seen_seq }) =>
       as.post(`${path}/options`, optionsToSend({ words: wordsOf('options', me), seen_seq })),
-    stands: ({ me }, { messages }) => says(messages, wordsOf('options', me)),
+    isInEffect: ({ me }, { messages }) => says(messages, wordsOf('options', me)),
   },
   'hand over': {
     perform: ({ as, me }, { path, assigned_to }) =>
@@ -122,21 +120,21 @@ const ACTS: Readonly<Record<Name, Act>> = {
         next: 'Ring the vet.',
         assigned_to,
       }),
-    stands: ({ me }, { assignee }) => assignee?.id === (me.id === world.theo.id ? world.ines.id : world.theo.id),
+    isInEffect: ({ me }, { assignee }) => assignee?.id === (me.id === world.theo.id ? world.ines.id : world.theo.id),
   },
 }
 
 const NAMES = Object.keys(ACTS) as Name[] // the names of that record
 const PAIRS = NAMES.flatMap((first, index) => NAMES.slice(index).map((second) => ({ first, second })))
 
-/** What both of a pair can't have: who is second is told. */
+/** Only one act of the pair can succeed, and the other is rejected. */
 const ASSIGNS: readonly Name[] = ['take', 'assign', 'hand over']
 const isExclusive = (first: Name, second: Name) =>
   (ASSIGNS.includes(first) && ASSIGNS.includes(second)) ||
   (first === second && ['snooze', 'milestones', 'options'].includes(first))
 
-test.each(PAIRS)('$first and $second at once: what is done stands, what is not is told', async ({ first, second }) => {
-  // either may come first, and each order has to end well
+test.each(PAIRS)('$first and $second at once: one is in effect, the other is rejected', async ({ first, second }) => {
+  // either may run first, and both orders must end well
   for (const turned of [false, true]) {
     const screen = await shown([first, second].includes('reopen'))
     const both = [
@@ -147,21 +145,24 @@ test.each(PAIRS)('$first and $second at once: what is done stands, what is not i
     const answers = await Promise.all(acts.map(({ name, who }) => ACTS[name].perform(who, screen)))
     const after = await read(screen.path)
     const done = acts.filter((_act, index) => (answers[index]?.status ?? 500) < 300)
-    expect(done.length, 'one comes first').toBeGreaterThan(0)
+    expect(done.length, 'one runs first').toBeGreaterThan(0)
     if (isExclusive(first, second)) expect(done, 'and only one').toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status >= 300)) {
       expect(answer.status).toBe(409)
-      expect(answer.body.error, 'the other is told').toMatch(/\w.*\.$/)
+      expect(answer.body.error, 'the other gets a reason').toMatch(/\w.*\.$/)
     }
     for (const { name, who } of done) {
-      const { stands, endedBy = [] } = ACTS[name]
+      const { isInEffect, endedBy = [] } = ACTS[name]
       const isEnded = done.some((other) => other.who !== who && endedBy.includes(other.name))
-      expect(isEnded || stands(who, after), `the ${name} stands`).toBe(true)
+      expect(isEnded || isInEffect(who, after), `the ${name} is in effect`).toBe(true)
     }
   }
 })
 
-/** A request that is somebody else's to neither of the two: nobody has it, and where it is to be reopened, it is solved. */
+/**
+ * A request that is unassigned, or solved if the pair may reopen it, so that neither person has taken it from the
+ * other.
+ */
 async function shown(isSolved: boolean): Promise<Screen> {
   const { external_id } = await giveRequest(world, world.maya)
   const path = `/desk/api/requests/${external_id}`
@@ -170,11 +171,11 @@ async function shown(isSolved: boolean): Promise<Screen> {
   return { path, assigned_to: request.assignee?.id ?? null, state: request.state, seen_seq: request.last_seq }
 }
 
-/** As who may open it without saying why sees it. */
+/** As seen by a concierge who may open it without a reason. */
 async function read(path: string): Promise<After> {
   for (const person of [world.theo, world.ines, third]) {
     const { request } = (await world.as(person).get(path)).body
     if (request) return request
   }
-  throw new Error('nobody may open it')
+  throw new Error('No one may open it.')
 }

@@ -1,33 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveSavedReply, giveSend } from './conversation.ts'
-import { giveRequest, type StoredRequest } from './requests.ts'
-import { openWorld, type World } from './world.ts'
+import { expect, test } from 'vitest'
+import { giveSavedReply, giveSend } from './world/conversation.ts'
+import { giveRequest, type StoredRequest } from './world/requests.ts'
+import { setUpWorld } from './world/world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
-afterAll(() => world.close())
+const world = setUpWorld()
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> }
 type Act = () => Promise<Answer>
 type Given = ReturnType<typeof around> & { readonly request: StoredRequest }
 type Collision = {
   readonly what: string
-  /** Two who do this at the very same time, each on what the screen showed before. */
+  /** Two acts at the same time, each based on the same state. */
   acts(given: Given): Promise<readonly [Act, Act]> | readonly [Act, Act]
-  /** What each may be answered, in order of the numbers. */
+  /** Permitted statuses of the two responses, sorted. */
   readonly statuses: readonly (readonly number[])[]
-  /** What is there afterwards: what won, and all of it. */
-  stands(given: Given, won: Answer): Promise<void> | void
+  /** Asserts the final state: the winning act is in effect, completely. */
+  expectOutcome(given: Given, won: Answer): Promise<void> | void
 }
 
 const ONE_WINS = [[200, 409]]
 const STEPS = ['Read the denial', 'Appeal filed', 'Paid'].map((words) => ({ words, due_on: null, done: false }))
 
-/** What two colleagues and a member do with one request. */
+/** The acts of two concierges and a member on one request. */
 function around(request: StoredRequest) {
   const path = `/desk/api/requests/${request.external_id}`
   const [theo, ines] = [world.as(world.theo), world.as(world.ines)]
-  /** What could not be done to one of many is named in an answer that is none of a refusal. */
+  /** A failure for one of several requests is listed in a successful response. */
   const bulk =
     (as: typeof theo, act: object, known: object = { assigned_to: null }) =>
     async () => {
@@ -35,7 +33,7 @@ function around(request: StoredRequest) {
       const answer = await as.post('/desk/api/bulk_acts', { act, requests })
       return { ...answer, status: answer.body.not_done.length > 0 ? 409 : 200 }
     }
-  /** As who may open it without saying why sees it. */
+  /** As seen by a concierge who may open it without a reason. */
   const now = async () => {
     const [own, other] = [await theo.get(path), await ines.get(path)]
     return own.body.request ?? other.body.request
@@ -54,9 +52,9 @@ function around(request: StoredRequest) {
 
 const TAKE = { assignee: 'me', assigned_to: null }
 
-/** The assignee is who was statuses that they have it, and nobody took it a second time. */
+/** The assignee is the concierge whose call succeeded, and no second event assigned the request. */
 async function winnerHasIt({ now, events }: Given, won: Answer) {
-  const shown = won.body['request'] as { assignee: { id: number } } // an answer of 200 holds it
+  const shown = won.body['request'] as { assignee: { id: number } } // a 200 contains it
   expect((await now()).assignee).toEqual(shown.assignee)
   expect(await events('taken')).toHaveLength(1)
 }
@@ -66,7 +64,7 @@ const collisions: readonly Collision[] = [
     what: 'take and take',
     acts: ({ change, theo, ines }) => [change(theo, TAKE), change(ines, TAKE)],
     statuses: ONE_WINS,
-    stands: winnerHasIt,
+    expectOutcome: winnerHasIt,
   },
   {
     what: 'take and give to a third',
@@ -75,7 +73,7 @@ const collisions: readonly Collision[] = [
       change(ines, { assignee: world.ines.id, assigned_to: null }),
     ],
     statuses: ONE_WINS,
-    stands: winnerHasIt,
+    expectOutcome: winnerHasIt,
   },
   {
     what: 'give and put back',
@@ -87,7 +85,7 @@ const collisions: readonly Collision[] = [
       ]
     },
     statuses: ONE_WINS,
-    async stands({ now }, won) {
+    async expectOutcome({ now }, won) {
       expect((await now()).assignee).toEqual((won.body['request'] as { assignee: unknown }).assignee) // as above
     },
   },
@@ -95,7 +93,7 @@ const collisions: readonly Collision[] = [
     what: 'take one and take many',
     acts: ({ change, bulk, theo, ines }) => [change(theo, TAKE), bulk(ines, { kind: 'assign', assignee: 'me' })],
     statuses: ONE_WINS,
-    async stands({ events }) {
+    async expectOutcome({ events }) {
       expect(await events('taken')).toHaveLength(1)
     },
   },
@@ -106,7 +104,7 @@ const collisions: readonly Collision[] = [
       change(ines, { state: 'solved', seen_seq: 0 }),
     ],
     statuses: [[200, 200]],
-    async stands({ now, events }) {
+    async expectOutcome({ now, events }) {
       expect((await now()).state).toBe('solved')
       expect(await events('status'), 'solved once').toHaveLength(1)
     },
@@ -117,12 +115,12 @@ const collisions: readonly Collision[] = [
       change(theo, { state: 'solved', seen_seq: 0 }),
       change(ines, { state: 'waiting_third_party', was: 'submitted' }),
     ],
-    // set to wait first, it is solved from there; solved first, it is not opened again by who did not know
+    // snoozed first, it is solved from there; solved first, the snooze does not reopen it
     statuses: [
       [200, 200],
       [200, 409],
     ],
-    async stands({ now }) {
+    async expectOutcome({ now }) {
       expect((await now()).state).toBe('solved')
     },
   },
@@ -133,20 +131,20 @@ const collisions: readonly Collision[] = [
       bulk(ines, { kind: 'state', state: 'waiting_third_party' }, { state: 'submitted' }),
     ],
     statuses: ONE_WINS,
-    async stands({ now }, won) {
-      const one = won.body['request'] as { state: string } | undefined // an answer about one holds it
+    async expectOutcome({ now }, won) {
+      const one = won.body['request'] as { state: string } | undefined // a response about one request contains it
       expect((await now()).state).toBe(one?.state ?? 'waiting_third_party')
     },
   },
   {
     what: 'solve and a member’s message',
     acts: ({ change, says, theo }) => [change(theo, { state: 'solved', seen_seq: 0 }), () => says('One more thing')],
-    // solved first, it is opened again by the message; written first, the message is read before it is solved
+    // solved first, the message reopens it; sent first, the message is read before it is solved
     statuses: [
       [200, 201],
       [201, 409],
     ],
-    async stands({ now }) {
+    async expectOutcome({ now }) {
       const { state, messages } = await now()
       expect(messages).toHaveLength(1)
       expect(state).not.toBe('solved')
@@ -162,7 +160,7 @@ const collisions: readonly Collision[] = [
       [200, 201],
       [201, 409],
     ],
-    async stands({ now }) {
+    async expectOutcome({ now }) {
       expect((await now()).messages).toHaveLength(1)
     },
   },
@@ -172,12 +170,12 @@ const collisions: readonly Collision[] = [
       () => theo.post(`${path}/sends`, { body: 'Booked.', seen_seq: 0 }),
       () => says('Please do not book yet'),
     ],
-    // written down first it waits, and is held at its time: server/replies proves that
+    // scheduled first, it waits and is held at its time: server/requests/replies proves that
     statuses: [
       [201, 201],
       [201, 409],
     ],
-    async stands({ now }) {
+    async expectOutcome({ now }) {
       expect((await now()).messages, 'the member’s, and no reply that does not know it').toHaveLength(1)
     },
   },
@@ -188,7 +186,7 @@ const collisions: readonly Collision[] = [
       return [() => theo.post(`/desk/api/sends/${id}/now`, { seen_seq: 9 }), () => theo.delete(`/desk/api/sends/${id}`)]
     },
     statuses: ONE_WINS,
-    async stands({ now }, won) {
+    async expectOutcome({ now }, won) {
       const isBack = 'draft' in won.body
       expect((await now()).messages).toHaveLength(isBack ? 0 : 1)
     },
@@ -200,7 +198,7 @@ const collisions: readonly Collision[] = [
       return [() => theo.delete(`${path}/completion`), () => theo.delete(`${path}/completion`)]
     },
     statuses: ONE_WINS,
-    async stands({ now }) {
+    async expectOutcome({ now }) {
       expect((await now()).status).not.toBe('closed')
     },
   },
@@ -214,7 +212,7 @@ const collisions: readonly Collision[] = [
       [200, 200],
       [200, 409],
     ],
-    async stands({ now }) {
+    async expectOutcome({ now }) {
       expect((await now()).state).toBe('solved')
     },
   },
@@ -222,7 +220,7 @@ const collisions: readonly Collision[] = [
     what: 'snooze and a member’s message',
     acts: ({ path, says, theo }) => [() => theo.put(`${path}/snooze`, { until: null }), () => says('It is urgent now')],
     statuses: [[200, 201]],
-    async stands({ now }) {
+    async expectOutcome({ now }) {
       expect((await now()).messages).toHaveLength(1)
     },
   },
@@ -233,8 +231,8 @@ const collisions: readonly Collision[] = [
       () => ines.put(`${path}/milestones`, { revision: 0, steps: STEPS.toReversed() }),
     ],
     statuses: ONE_WINS,
-    async stands({ now }, won) {
-      const shown = won.body['request'] as { milestones: unknown } // an answer of 200 holds it
+    async expectOutcome({ now }, won) {
+      const shown = won.body['request'] as { milestones: unknown } // a 200 contains it
       expect((await now()).milestones).toEqual(shown.milestones)
     },
   },
@@ -246,8 +244,8 @@ const collisions: readonly Collision[] = [
       return [keep('From the desk'), keep('From the phone')]
     },
     statuses: ONE_WINS,
-    async stands({ path, theo }, won) {
-      const { draft } = won.body as { draft: { body: string } } // an answer of 200 holds it
+    async expectOutcome({ path, theo }, won) {
+      const { draft } = won.body as { draft: { body: string } } // a 200 contains it
       expect((await theo.get(`${path}/drafts`)).body.note.body).toBe(draft.body)
     },
   },
@@ -261,12 +259,12 @@ const collisions: readonly Collision[] = [
         () => ines.delete(`/desk/api/saved-replies/${id}?version=1`),
       ]
     },
-    // removed first, there is nothing to change, and its editor has the words still
+    // deleted first, there is nothing to change, and its editor keeps the text
     statuses: [
       [200, 404],
       [200, 409],
     ],
-    async stands({ theo }, won) {
+    async expectOutcome({ theo }, won) {
       const { replies } = (await theo.get('/desk/api/saved-replies')).body
       if ('reply' in won.body) expect(replies).toContainEqual(won.body['reply'])
     },
@@ -283,7 +281,7 @@ const collisions: readonly Collision[] = [
       ]
     },
     statuses: ONE_WINS,
-    async stands({ ines }) {
+    async expectOutcome({ ines }) {
       const { replies } = (await ines.get('/desk/api/saved-replies')).body
       const shared: { title: string; body: string }[] = replies.filter((one: { shared: boolean }) => one.shared)
       expect(
@@ -303,15 +301,15 @@ const collisions: readonly Collision[] = [
       ]
     },
     statuses: ONE_WINS,
-    async stands({ theo }, won) {
+    async expectOutcome({ theo }, won) {
       const { replies } = (await theo.get('/desk/api/saved-replies')).body
       expect(replies).toContainEqual(won.body['reply'])
     },
   },
 ]
 
-test.each(collisions)('$what: one comes first, the other is statuses, and nothing is lost', async (collision) => {
-  // either may come first, and each order has to end well
+test.each(collisions)('$what: one runs first, the other is rejected, and nothing is lost', async (collision) => {
+  // either may run first, and both orders must end well
   for (const turned of [false, true]) {
     const request = await giveRequest(world, world.maya)
     const given = { ...around(request), request }
@@ -322,6 +320,6 @@ test.each(collisions)('$what: one comes first, the other is statuses, and nothin
     const refused = answers.find(({ status }) => status === 409)
     if (refused && 'error' in refused.body) expect(refused.body['error']).toMatch(/\w.*\.$/)
     const won = answers.find(({ status }) => status < 300)
-    if (won) await collision.stands(given, won)
+    if (won) await collision.expectOutcome(given, won)
   }
 })

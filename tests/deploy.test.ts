@@ -9,12 +9,12 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { Service } from 'kubernetes-models/v1'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { settingNames } from '#server/config.ts'
-import { scratchDirectory } from './scratch-directory.ts'
+import { settingNames } from '#server/platform/config/config.ts'
+import { scratchDirectory } from './harness/scratch-directory.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', 'deploy')
 const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8')
-/** What a stop may take: see "Stopping and rolling". */
+/** Maximum duration of a stop: see "Stop and restart" in docs/operating/run.md. */
 const STOP_SECONDS = 60
 
 let scratch: string
@@ -23,12 +23,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(scratch, { recursive: true }))
 
-test('the manifests are what Kubernetes takes, and their names lead to each other', () => {
+test("the manifests match Kubernetes' schemas, and their names refer to each other", () => {
   const kinds = { Deployment, Service, PodDisruptionBudget }
   type Manifest = { kind: keyof typeof kinds; spec: { ports?: { targetPort: string }[]; selector?: unknown } }
-  const manifests = parseAllDocuments(read('kubernetes/tendwell.yaml')).map((one) => one.toJS() as Manifest) // judged below
+  const manifests = parseAllDocuments(read('kubernetes/tendwell.yaml')).map((one) => one.toJS() as Manifest) // validated below
   for (const manifest of manifests) new kinds[manifest.kind](manifest as never).validate()
-  const [deployment] = manifests.filter(({ kind }) => kind === 'Deployment') as never as [Deployment] // it has been judged
+  const [deployment] = manifests.filter(({ kind }) => kind === 'Deployment') as never as [Deployment] // validated above
   const pod = deployment.spec?.template.spec
   const [container] = pod?.containers ?? []
   const ports = container?.ports?.map(({ name }) => name)
@@ -44,7 +44,7 @@ test('the manifests are what Kubernetes takes, and their names lead to each othe
   for (const { name } of container?.env ?? []) expect(settingNames()).toContain(name)
 })
 
-test('the compose file is what its specification takes, and sets what a server knows', () => {
+test('the compose file matches its schema, and sets only known settings', () => {
   const compose = parse(read('compose.yaml'), { merge: true })
   const judge = new Ajv2019({ strict: false, logger: false }).compile(withoutOldWords(composeSchema))
   expect([judge(compose), judge.errors]).toEqual([true, null])
@@ -55,15 +55,15 @@ test('the compose file is what its specification takes, and sets what a server k
   }
 })
 
-/** The schema names itself and its parts in the way of an earlier draft. */
+/** The schema uses keywords of an earlier draft. */
 function withoutOldWords(schema: object): object {
   const text = JSON.stringify(schema, (key, value: unknown) =>
     ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
   )
-  return JSON.parse(text) as object // it was one before
+  return JSON.parse(text) as object // it was an object before
 }
 
-test('nothing is wrong with the Dockerfile, which ends as nobody', () => {
+test('the Dockerfile has no findings and ends with an unprivileged user', () => {
   const dockerfile = read('Dockerfile')
   expect(validate(dockerfile)).toEqual([])
   expect(
@@ -74,7 +74,7 @@ test('nothing is wrong with the Dockerfile, which ends as nobody', () => {
   ).toBe('USER 10001:10001')
 })
 
-test.runIf(existsSync('/usr/sbin/nginx'))('nginx takes both of its examples', () => {
+test.runIf(existsSync('/usr/sbin/nginx'))('nginx accepts both of its examples', () => {
   const [certificate, key, location, files, stored] = [
     'cert.pem',
     'key.pem',
@@ -114,26 +114,39 @@ test.runIf(existsSync('/usr/sbin/nginx'))('nginx takes both of its examples', ()
   }
 })
 
-test.runIf(existsSync('/usr/bin/caddy'))('Caddy takes its example', () => {
+test.runIf(existsSync('/usr/bin/caddy'))('Caddy accepts its example', () => {
   expect(
     complaintOf('/usr/bin/caddy', ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, 'Caddyfile')]),
   ).toBe('')
 })
 
-test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd finds nothing wrong with the unit', () => {
+test('the unit runs the checkout, account and data folder that the installation guide creates', () => {
+  const guide = readFileSync(join(DEPLOY, '..', 'docs', 'operating', 'install.md'), 'utf8')
+  const unit = read('tendwell.service')
+  const [, account] = /^User=(\w+)$/m.exec(unit) ?? []
+  const [, checkout = ''] = /^WorkingDirectory=(\S+)$/m.exec(unit) ?? []
+  const [, data] = /^StateDirectory=(\S+)$/m.exec(unit) ?? []
+  expect(guide).toContain(`--home-dir ${checkout.replace(/\/app$/, '')} ${account}`)
+  expect(guide).toContain(`DATA_DIR=/var/lib/${data}`)
+  expect(guide).toContain(`cp ${checkout}/deploy/tendwell.service`)
+  expect(unit).toContain(`ExecStart=${checkout}/node_modules/node/bin/node --env-file=.env server/main.ts`)
+  expect(unit).not.toContain('EnvironmentFile')
+})
+
+test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd accepts the unit', () => {
   const unit = join(scratch, 'tendwell.service')
-  // the checkout is nowhere here
+  // this machine has neither the checkout nor the account
   writeFileSync(
     unit,
     read('tendwell.service')
-      .replaceAll('/opt/tendwell/node_modules/node/bin/node', process.execPath)
-      .replace('=/opt/tendwell', `=${scratch}`),
+      .replaceAll('/opt/tendwell/app/node_modules/node/bin/node', process.execPath)
+      .replace('=/opt/tendwell/app', `=${scratch}`),
   )
   expect(complaintOf('/usr/bin/systemd-analyze', ['verify', unit])).toBe('')
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('tendwell.service'))?.[1])).toBeGreaterThanOrEqual(STOP_SECONDS)
 })
 
-/** What a program says where it does not take its settings; nothing where it does. */
+/** The program's output if it rejects its settings, else an empty string. */
 function complaintOf(command: string, args: string[]): string {
   const { status, stderr } = spawnSync(command, args, {
     encoding: 'utf8',

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../bin/free-port.ts'
+import { freePort } from '../tools/free-port.ts'
 
 const RETRY_MS = 50
 const PATIENCE_MS = 120_000
 const ROOT = join(import.meta.dirname, '..')
 const SOURCES = ['basics', 'bin', 'contract', 'server', 'web', 'package.json', 'tsconfig.json']
 
-/** A copy of the sources, so that a change is nobody else's. */
+/** A copy of the sources, because the test changes them. */
 let copy: string
 let dev: ChildProcess
 beforeAll(() => {
@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(copy, { recursive: true, force: true })
 })
 
-test('npm run dev takes up a change of the server and of an app, and leaves no process behind', {
+test('npm run dev picks up a change of the server and of an app, and leaves no process behind', {
   timeout: PATIENCE_MS,
   tags: ['long'],
 }, async () => {
@@ -47,7 +47,7 @@ test('npm run dev takes up a change of the server and of an app, and leaves no p
   expect(await page(`${member}/requests`)).toMatch(/tendwell-settings" content="{.*\/main\.tsx/s)
   expect(await page(`http://127.0.0.1:${deskPort}/requests/7`)).toMatch(/tendwell-settings" content="{.*"\/main\.tsx/s)
 
-  change('server/health.ts', '{ ok: true }', '{ ok: "changed" }')
+  change('server/runtime/observability/health.ts', '{ ok: true }', '{ ok: "changed" }')
   await until(async () => (await page(`${member}/healthz`)).includes('changed'))
 
   const source = '/not-found/not-found-page.tsx'
@@ -61,7 +61,7 @@ test('npm run dev takes up a change of the server and of an app, and leaves no p
   expect(processesIn(copy)).toEqual([])
 })
 
-/** What a browser gets, which takes compressed answers. */
+/** Accepts compressed responses, like a browser. */
 async function page(url: string): Promise<string> {
   return (await fetch(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } })).text()
 }
@@ -70,7 +70,7 @@ function change(file: string, before: string, after: string) {
   writeFileSync(join(copy, file), readFileSync(join(copy, file), 'utf8').replace(before, after))
 }
 
-/** What Vite tells the pages that are open, from now on. */
+/** Vite's messages to open pages, from now on. */
 async function listenToVite(origin: string): Promise<string[]> {
   const token = /wsToken = "(.+?)"/.exec(await page(`${origin}/@vite/client`))?.[1]
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
@@ -89,7 +89,7 @@ function processesIn(folder: string): string[] {
     try {
       return readFileSync(file, 'utf8').replaceAll('\0', ' ')
     } catch {
-      return '' // it ended meanwhile
+      return '' // it has ended
     }
   })
   return commands.filter((command) => command.includes(folder))

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../bin/free-port.ts'
-import { freshDatabase } from './database.ts'
+import { freePort } from '../tools/free-port.ts'
+import { freshDatabase } from './world/database.ts'
 
 const BENEFITS_SURVEY = 720
 const RETRY_MS = 20
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('an installation without the demo has the catalog from its first start on, nobody in it, and never gets it again', async () => {
+test('an installation without the demo gets the catalog at its first start and never again, and no people', async () => {
   await startAndStop()
   expect(await count('categories')).toBe(9)
   expect(await count(`surveys where for_alpha and id = ${BENEFITS_SURVEY}`)).toBe(1)

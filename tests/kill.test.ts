@@ -5,48 +5,46 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../bin/free-port.ts'
-import { proofOf } from './caller.ts'
-import { whenLong } from './long.ts'
-import { signInMember, type TestMember } from './people.ts'
-import { giveRequest, type StoredRequest } from './requests.ts'
-import { openWorld, type World } from './world.ts'
+import { freePort } from '../tools/free-port.ts'
+import { whenLong } from './harness/long.ts'
+import { proofOf } from './world/caller.ts'
+import { signInMember, type TestMember } from './world/people.ts'
+import { giveRequest, type StoredRequest } from './world/requests.ts'
+import { setUpWorld } from './world/world.ts'
 
 const KILLS = whenLong(10, 4)
-/** So many calls are cut off by each kill, every one at another moment of its way. */
+/** Each kill interrupts this number of calls, each at another stage. */
 const SENDERS = 12
 const RETRY_MS = 20
 const PATIENCE_MS = 480_000
-/** Room for all that a start throws away: without it a fifth of its CPU goes into collecting that. */
+/** Memory for the garbage of a start: without it, collecting takes a fifth of its CPU. */
 const ROOM_FOR_A_START = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 
-let world: World
+const world = setUpWorld()
 let maya: TestMember
 let home: string
-/** Resolves once a server answers: to ask a port where nobody is, hundreds of times a second, slows its start. */
+/** Resolves when a server responds: hundreds of failed connections a second would slow its start. */
 let answering = Promise.withResolvers<void>()
-/** Calls that have been sent and not answered. */
+/** Calls without a response yet. */
 let underWay = 0
 let answered = 0
 const servers: ChildProcess[] = []
 beforeAll(async () => {
-  world = await openWorld()
-  // the server lives by the real clock, unlike the world
+  // the server uses the real clock, unlike the world
   maya = { ...world.maya, ...(await signInMember(world.app.deskDb, world.maya.id, new Date())) }
   home = mkdtempSync(join(tmpdir(), 'tendwell-kill-'))
 })
 afterAll(async () => {
-  // one that outlives a test that failed would hold the whole run
+  // a server that outlives a failed test would block the whole run
   for (const server of servers) server.kill('SIGKILL')
   rmSync(home, { recursive: true, force: true })
-  await world.close()
 })
 
 test(
-  `every acknowledged message is there exactly once, though the server is killed ${KILLS} times while it takes them`,
+  `every acknowledged message is there exactly once, after the server was killed ${KILLS} times while it accepts them`,
   async () => {
     const address = { port: await freePort(), deskPort: await freePort() }
-    await stop(await startServer(address)) // in an orderly way, so that it leaves its compiled code to the others
+    await stop(await startServer(address)) // an orderly stop, so that its compiled code is cached for the others
     const requests = [await giveRequest(world, maya), await giveRequest(world, maya)]
     const killing = new AbortController()
     const senders = Array.from({ length: SENDERS }, (_, n) =>
@@ -57,7 +55,7 @@ test(
       const before = answered
       answering.resolve()
       await sleep(5 + Math.random() * 250)
-      // until something has been acknowledged between two kills, and each has one to lose
+      // waits until a call was acknowledged since the last kill and all senders have a call open
       while (answered === before || underWay < SENDERS) await sleep(1)
       answering = Promise.withResolvers()
       server.kill('SIGKILL')
@@ -83,7 +81,7 @@ test(
 
 type Acknowledged = { readonly request: StoredRequest; readonly body: string; readonly answer: string }
 
-/** Sends one message after the other, each until it is acknowledged, however often that takes. */
+/** Sends messages one by one, each until it is acknowledged. */
 async function sendUntil(signal: AbortSignal, port: number, request: StoredRequest, name: string) {
   const acknowledged: Acknowledged[] = []
   for (let n = 0; !signal.aborted; n++) {
@@ -107,7 +105,7 @@ async function insist(port: number, request: StoredRequest, body: string): Promi
       }
       if (answer.status !== 503) throw new Error(`${answer.status}: ${text}`)
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error // fetch's own: nobody there, or gone in the middle
+      if (!(error instanceof TypeError)) throw error // from fetch: no server, or a broken connection
     }
     await sleep(RETRY_MS)
     await answering.promise

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
 import { memberApi } from '#contract/member/api.ts'
 import { type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
-import { digest } from '#server/adapters/secrets.ts'
-import { refusalsOf, schemaOf } from '#server/http/openapi.ts'
-import { proofOf } from './caller.ts'
-import { openWorld, type World } from './world.ts'
+import { digest } from '#server/platform/adapters/secrets.ts'
+import { refusalsOf, schemaOf } from '#server/platform/http/static/openapi.ts'
+import { proofOf } from './world/caller.ts'
+import { setUpWorld } from './world/world.ts'
 
-/** No input may ever produce a 500: every endpoint, fed with what nobody should send. */
+/** No input may cause a 500: sends malformed input to every endpoint. */
 
 const LONG = 'x'.repeat(20_000)
 const BODIES: readonly (string | Buffer)[] = [
@@ -101,45 +101,37 @@ const endpoints = [...Object.values(memberApi), ...Object.values(deskApi)]
   .filter((endpoint) => endpoint.served !== false && endpoint.answer !== null)
   .map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
-describe('whatever is sent', () => {
-  test.each(endpoints)(
-    '$name never breaks and always answers in JSON',
-    { tags: '@sec-malformed-input' },
-    async ({ endpoint }) => {
-      const door = endpoint.path.startsWith('/desk/') ? world.deskDoor : world.memberDoor
-      for (const call of callsOf(endpoint)) {
-        // signing out would end what the next call needs
-        if (endpoint.method === 'DELETE') await signInAgain()
-        const answer = await door.inject(call)
+describe('malformed input', () => {
+  test.each(endpoints)('$name always answers in JSON', { tags: '@sec-malformed-input' }, async ({ endpoint }) => {
+    const door = endpoint.path.startsWith('/desk/') ? world.deskDoor : world.memberDoor
+    for (const call of callsOf(endpoint)) {
+      // a sign-out would end the session of the next call
+      if (endpoint.method === 'DELETE') await signInAgain()
+      const answer = await door.inject(call)
+      expect
+        .soft(answer.statusCode, `${call.method} ${call.url} ${String(call.payload).slice(0, 120)}`)
+        .toBeLessThan(500)
+      expect.soft(answer.headers['content-type']).toMatch(/^application\/json/)
+      if (answer.statusCode >= 400) expect.soft(answer.json().error).toMatch(/\S/)
+      if (answer.statusCode === 422 && answer.json().errors)
         expect
-          .soft(answer.statusCode, `${call.method} ${call.url} ${String(call.payload).slice(0, 120)}`)
-          .toBeLessThan(500)
-        expect.soft(answer.headers['content-type']).toMatch(/^application\/json/)
-        if (answer.statusCode >= 400) expect.soft(answer.json().error).toMatch(/\S/)
-        if (answer.statusCode === 422 && answer.json().errors)
-          expect
-            .soft(Object.values(answer.json().errors).flat().join())
-            .not.toMatch(/Invalid input|expected|undefined|regex/i)
-      }
-      expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
-    },
-  )
+          .soft(Object.values(answer.json().errors).flat().join())
+          .not.toMatch(/Invalid input|expected|undefined|regex/i)
+    }
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
 })
 
-/** `MALFORMED_INPUTS=100000`: how many generated inputs are sent beside these, over all endpoints together. */
+/** `MALFORMED_INPUTS=100000`: number of generated inputs over all endpoints, in addition to the fixed ones. */
 const GENERATED = Number(process.env['MALFORMED_INPUTS'] ?? '0')
 const SLOW_MS = 5000
 
-describe.runIf(GENERATED > 0)('whatever is generated', { timeout: 600_000 }, () => {
+describe.runIf(GENERATED > 0)('generated input', { timeout: 600_000 }, () => {
   const each = Math.ceil(GENERATED / endpoints.length)
 
-  test.each(endpoints)('$name answers as it documents, and soon', async ({ endpoint }) => {
+  test.each(endpoints)('$name returns a documented status, and soon', async ({ endpoint }) => {
     const door = endpoint.path.startsWith('/desk/') ? world.deskDoor : world.memberDoor
     const documented = new Set([statusOf(endpoint), ...refusalsOf(endpoint).keys()])
     await signInAgain()
@@ -154,7 +146,7 @@ describe.runIf(GENERATED > 0)('whatever is generated', { timeout: 600_000 }, () 
   })
 })
 
-/** Of an endpoint's own shape, with values that nobody should send; and now and then of no shape at all. */
+/** Mostly of the endpoint's shape with invalid values, sometimes of any shape. */
 function inputTo(endpoint: Endpoint) {
   const headers = { ...(endpoint.body && { 'content-type': 'application/json' }), ...proofOf(callerOf(endpoint)) }
   const id = fc.oneof(fc.constantFrom(...IDS), fc.webSegment({ size: 'small' }))
@@ -188,7 +180,7 @@ function shapedAs(shape: Shape): fc.Arbitrary<unknown> {
 
 let strange: fc.Arbitrary<unknown> | undefined
 
-/** Made once and where it is needed, since of every letter there is that takes a second. */
+/** Created on first use, because all letters of Unicode take a second. */
 function strangeValue(): fc.Arbitrary<unknown> {
   strange ??= fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -223,7 +215,7 @@ function callsOf(endpoint: Endpoint) {
   const path = endpoint.path.replace(/:\w+/, '720')
   const payload = endpoint.body ? '{}' : undefined
   const base = { method: endpoint.method, headers: { ...json, ...proof }, payload }
-  // one, where nothing is named
+  // one if the path has no parameter
   const addresses = new Set(IDS.map((id) => endpoint.path.replace(/:\w+/, id)))
   const bodies = endpoint.body ? BODIES : []
   return [
@@ -234,14 +226,14 @@ function callsOf(endpoint: Endpoint) {
   ]
 }
 
-/** A caller who is let in, so that what is sent is looked at. */
+/** A permitted caller, so that the input is processed. */
 function callerOf({ path, who }: Endpoint) {
   if (!path.startsWith('/desk/')) return world.maya
   if (who === 'operations') return world.olga
   return who === 'employer' ? world.bruno : world.theo
 }
 
-/** Sessions end by what is tried here; the people come back. */
+/** Calls here end sessions, so people sign in again. */
 async function signInAgain() {
   const later = new Date(world.clock.now().getTime() + 3_600_000)
   await world.app.db

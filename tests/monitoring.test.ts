@@ -1,25 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from './world.ts'
+import { expect, test } from 'vitest'
+import { setUpWorld } from './world/world.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const alerts = read('deploy/monitoring/alerts.yaml')
 const dashboard = read('deploy/monitoring/dashboard.json')
 
-/** What Prometheus itself knows of a server. */
+/** Metrics that Prometheus adds. */
 const OF_PROMETHEUS = ['up']
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
-afterAll(() => world.close())
+const world = setUpWorld()
 
 /** The metrics that an expression of PromQL reads. */
 const namesIn = (text: string) =>
   [...text.matchAll(/\b((?:tendwell|http|nodejs|process)_[a-z0-9_]+|up(?=\{))/g)].map(([name]) => name)
 
-test('every metric that a dashboard or an alert reads is there', async () => {
+test('every metric of a dashboard or an alert exists', async () => {
   await world.as(null).get('/healthz')
   const { text } = await measured()
   const there = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name))
@@ -29,13 +27,15 @@ test('every metric that a dashboard or an alert reads is there', async () => {
   expect(missing.filter((name) => !OF_PROMETHEUS.includes(name))).toEqual([])
 })
 
-test('every alert has its section in the paper for the person on call, and no section is left over', () => {
-  const ringing = [...alerts.matchAll(/- alert: (\S+)/g)].map(([, name]) => name)
-  const sections = [...read('docs/operating.md').matchAll(/^### (Tendwell\w+)$/gm)].map(([, name]) => name)
-  expect(sections.toSorted()).toEqual(ringing.toSorted())
+test('every alert links to its own section of the runbook', () => {
+  const links = [...alerts.matchAll(/- alert: (\S+)[^]*?runbook_url: \S+\/docs\/operating\/alerts\.md#(\w+)$/gm)]
+  const sections = [...read('docs/operating/alerts.md').matchAll(/^### (Tendwell\w+)$/gm)].map(([, name]) => name)
+  expect(alerts.match(/- alert: /g)).toHaveLength(links.length)
+  expect(links.filter(([, name = '', anchor]) => name.toLowerCase() !== anchor)).toEqual([])
+  expect(sections.toSorted()).toEqual(links.map(([, name]) => name).toSorted())
 })
 
-test('what waits, was given up and is late is measured by lane, channel and work', async () => {
+test('waiting, failed and late messages and jobs are measured by lane, channel and kind', async () => {
   const { db } = world.app
   await db
     .insertInto('outgoing')

@@ -1,22 +1,46 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const PAPERS = '{README,CHANGELOG,CONTRIBUTING,SECURITY,STYLE,docs/**/*,demo/README}.md'
-const PATH = /^(?:\.github|basics|bench|bin|contract|demo|deploy|docs|server|tests|web)\/[\w./{},-]*$/
+const DOCUMENTS = globSync('{README,CHANGELOG,CONTRIBUTING,SECURITY,STYLE,docs/**/*,demo/README}.md', { cwd: ROOT })
+const PATH = /^(?:\.github|basics|bench|bin|contract|demo|deploy|docs|domain|server|tests|tools|web)\/[\w./{},-]*$/
 
-test('every file and folder that the papers name is there', () => {
-  const named = globSync(PAPERS, { cwd: ROOT }).flatMap((paper) =>
-    [...readFileSync(join(ROOT, paper), 'utf8').matchAll(/`([^`\n]+)`|\]\(([^)#]+)\)/g)].flatMap(
-      ([, code = '', link = '']) => {
-        const path = PATH.test(code) ? code : link && !/^https?:/.test(link) ? join(paper, '..', link) : ''
-        return path ? [{ paper, path }] : []
-      },
+const read = (document: string) => readFileSync(join(ROOT, document), 'utf8')
+const links = DOCUMENTS.flatMap((document) =>
+  [...read(document).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(([, file = '', anchor]) => ({
+    document,
+    target: file ? join(document, '..', file) : document,
+    anchor,
+  })),
+)
+
+test('every file and folder that a document names exists', () => {
+  const quoted = DOCUMENTS.flatMap((document) =>
+    [...read(document).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) =>
+      PATH.test(code) ? [{ document, target: code }] : [],
     ),
   )
+  const named = [...quoted, ...links.map(({ document, target }) => ({ document, target }))]
   expect(named.length).toBeGreaterThan(40)
   expect(
-    named.filter(({ path }) => globSync(path, { cwd: ROOT }).length === 0 && !existsSync(join(ROOT, path))),
+    named.filter(({ target }) => globSync(target, { cwd: ROOT }).length === 0 && !existsSync(join(ROOT, target))),
   ).toEqual([])
 })
+
+test('every link to a section leads to a heading', () => {
+  const anchored = links.filter(({ anchor }) => anchor)
+  expect(anchored.length).toBeGreaterThan(10)
+  expect(anchored.filter(({ target, anchor }) => !anchorsOf(target).includes(anchor ?? ''))).toEqual([])
+})
+
+/** The anchors that GitHub makes of the headings. */
+function anchorsOf(document: string): string[] {
+  if (!existsSync(join(ROOT, document)) || statSync(join(ROOT, document)).isDirectory()) return []
+  return [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}

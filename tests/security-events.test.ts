@@ -1,15 +1,13 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SECURITY_EVENTS } from '#server/security-events.ts'
-import { PASSWORD } from './people.ts'
-import { openWorld, type World } from './world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { SECURITY_EVENTS } from '#server/runtime/observability/security-events.ts'
+import { PASSWORD } from './world/people.ts'
+import { setUpWorld } from './world/world.ts'
 
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 
-let world: World
-beforeAll(async () => void (world = await openWorld({ TRUST_PROXY: 'true' }, log)))
-afterAll(() => world.close())
+const world = setUpWorld({ TRUST_PROXY: 'true' }, log)
 beforeEach(() => void (lines.length = 0))
 
 const FROM = { 'x-forwarded-for': '198.51.100.7' }
@@ -27,9 +25,7 @@ const counted = async (door: string, event: string) => {
   )
 }
 
-test('a refused sign-in is one line and one count: where from, which route, whose account, and nothing else', {
-  tags: '@sec-security-events',
-}, async () => {
+test('a refused sign-in is one log line and one count', { tags: '@sec-security-events' }, async () => {
   const before = await counted('members', 'sign_in_failed')
   await signIn(world.maya.email, 'wrong password')
   expect(logged()).toEqual([
@@ -51,7 +47,7 @@ test('a refused sign-in is one line and one count: where from, which route, whos
   expect(await counted('members', 'sign_in_failed')).toBe(before + 1)
 })
 
-test('nothing of what was typed is in the lines', async () => {
+test('the log lines contain nothing that was typed', async () => {
   await signIn('nobody-canary@example.com', 'canary-password')
   await world.as(null).put('/api/v1/users/password', {
     reset_password_token: 'canary-token',
@@ -62,13 +58,13 @@ test('nothing of what was typed is in the lines', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/canary/)
 })
 
-test('the wrong password that locks an account says so, once', async () => {
+test('the wrong password that locks an account is logged once', async () => {
   for (let at = 0; at < 12; at++) await signIn(world.jonah.email, 'wrong password')
   const events = logged().map(({ event }) => event)
   expect([events.length, events.indexOf('account_locked'), events.lastIndexOf('account_locked')]).toEqual([13, 10, 10])
 })
 
-test('at the desk a role’s refusal, a change from elsewhere and a new colleague are logged, with the colleague’s id', async () => {
+test('at the desk a refused role, a change from another site and a new colleague are logged, with the colleague’s ID', async () => {
   await world.as(world.theo).get('/desk/api/staff')
   await world.as(world.olga).post('/desk/api/staff', {}, { 'x-desk-csrf': 'made up' })
   const email = 'new.colleague@tendwell.test'
@@ -83,7 +79,7 @@ test('at the desk a role’s refusal, a change from elsewhere and a new colleagu
   expect(JSON.stringify(lines)).not.toMatch(/New Colleague|new\.colleague/)
 })
 
-test('what anybody does all day is no event', async () => {
+test('everyday acts are not security events', async () => {
   expect((await signIn(world.maya.email, PASSWORD)).status).toBe(200)
   await world.as(world.maya).get('/api/v1/requests/nobody-knows-this')
   await world.as(null).get('/api/v1/users/current')
@@ -91,7 +87,7 @@ test('what anybody does all day is no event', async () => {
   expect(logged()).toEqual([])
 })
 
-test('every event is in the figures from the start, and in the paper for the person on call', async () => {
+test('every event has a metric from the start and a section in the runbook', async () => {
   for (const event of SECURITY_EVENTS)
     expect([event, await counted('desk', event)]).toEqual([event, expect.any(Number)])
 })

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { securityClaims } from './security-claims.ts'
+import { securityClaims } from './harness/security-claims.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const TESTS = '{basics,contract,server,web,tests,bin,bench}/**/*.{test,spec}.{ts,tsx}'
+const TESTS = '{basics,contract,domain,server,web,tests,bin,bench,tools}/**/*.{test,spec}.{ts,tsx}'
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const tags = globSync(TESTS, { cwd: ROOT }).flatMap((file) =>
@@ -21,7 +21,7 @@ test('every security tag is the ID of a claim', () => {
   expect(tags.filter(({ id }) => !securityClaims.includes(id))).toEqual([])
 })
 
-test('every claim has an ID of its own', () => {
+test('every claim has a unique ID', () => {
   const [, ...tables] = read('docs/security.md').split(/^\| ID \|.*\n\|[-|]+\n/m)
   const rows = tables.flatMap((table) => (table.split('\n\n')[0] ?? '').trim().split('\n'))
   expect(rows).toHaveLength(securityClaims.length)

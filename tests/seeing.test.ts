@@ -1,25 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { NotTaken } from '#server/adapters/message.ts'
-import { logFault } from '#server/http/fault-log.ts'
-import type { Senders } from '#server/jobs/sending.ts'
-import { openLog } from '#server/log.ts'
-import { giveRequest } from './requests.ts'
-import { sendDue } from './sending.ts'
-import { openWorld, type World } from './world.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { NotTaken } from '#server/platform/adapters/message.ts'
+import { logFault } from '#server/platform/http/fault-log.ts'
+import type { Senders } from '#server/platform/outbox/sending.ts'
+import { openLog } from '#server/runtime/observability/log.ts'
+import { sendDue } from './harness/sending.ts'
+import { giveRequest } from './world/requests.ts'
+import { openWorld, setUpWorld } from './world/world.ts'
 
 const lines: string[] = []
 const log = openLog({ LOG_LEVEL: 'debug' }, { write: (line: string) => void lines.push(line) })
 const calls = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'call')
 
-let world: World
-beforeAll(async () => void (world = await openWorld({}, log)))
-afterAll(() => world.close())
+const world = setUpWorld({}, log)
 beforeEach(() => void lines.splice(0))
 
-/** What belongs to people, and must stand in no line of the log and in no metric. */
+/** Personal data, which must not be in a log line or a metric. */
 const WORDS = [
   'zuccherini',
   'melisande',
@@ -42,9 +40,7 @@ const refusing: Senders = {
   'push-ordinary': refused,
 }
 
-test('neither the log nor the metrics have a word of a person, whatever goes wrong', {
-  tags: '@sec-telemetry',
-}, async () => {
+test('log and metrics contain no personal data, for any error', { tags: '@sec-telemetry' }, async () => {
   const { maya, theo } = world
   const as = world.as(maya)
   const request = await giveRequest(world, maya, { name: 'A zuccherini tasting' })
@@ -65,7 +61,7 @@ test('neither the log nor the metrics have a word of a person, whatever goes wro
     await world.owner.schema.alterTable('hidden').renameTo('timeline').execute()
   }
   const metrics = await world.deskDoor.inject({ method: 'GET', url: '/metrics' })
-  // where an attack comes from is what such a line is for; that one stands here shows that it has nothing else
+  // a security event has the source address, and this line proves that it has nothing else
   const events = lines.filter((line) => line.includes('security event'))
   expect(events.map((line) => JSON.parse(line).event)).toEqual(['sign_in_failed'])
   const all = [
@@ -79,9 +75,7 @@ test('neither the log nor the metrics have a word of a person, whatever goes wro
   expect(found).toEqual([])
 })
 
-test('traces have calls by pattern and statements by table, and no word of a person', {
-  tags: '@sec-telemetry',
-}, async () => {
+test('traces name route patterns and tables, and have no personal data', { tags: '@sec-telemetry' }, async () => {
   const received: Buffer[] = []
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     received.push(await buffer(request))
@@ -105,7 +99,7 @@ test('traces have calls by pattern and statements by table, and no word of a per
   expect(words.filter((word) => all.toLowerCase().includes(word.toLowerCase()))).toEqual([])
 })
 
-test('each call is one line: its pattern, status, time and id', async () => {
+test('each call is one log line: its route pattern, status, time and ID', async () => {
   const { headers } = await world.as(world.maya).get('/api/v1/requests/nothing-there?q=1')
   await world.as(null).get('/healthz')
   expect(calls()).toEqual([
@@ -122,7 +116,7 @@ test('each call is one line: its pattern, status, time and id', async () => {
   ])
 })
 
-test('the same fault is one line with its stack, then one a minute that counts', () => {
+test('a repeated error is one line with its stack, then one line a minute with the count', () => {
   vi.useFakeTimers()
   try {
     const error = () => Object.assign(new Error('write ENOSPC maya.'), { code: 'ENOSPC' })
@@ -145,7 +139,7 @@ test('the same fault is one line with its stack, then one a minute that counts',
   }
 })
 
-test('an error of the database is logged without the values that it carries', () => {
+test('a database error is logged without its values', () => {
   const error = Object.assign(new Error('invalid input syntax for type integer: "zuccherini"'), {
     code: '22P02',
     detail: 'Key (email)=(maya.lindqvist@tendwell.test) already exists.',

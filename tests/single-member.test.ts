@@ -1,39 +1,36 @@
 import { CompiledQuery, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { upload } from './files.ts'
-import { giveManyRequests } from './many-requests.ts'
-import { givePick } from './options.ts'
-import { giveRequest, type StoredRequest } from './requests.ts'
-import { type SentStatement, sentDuring } from './statements.ts'
-import { begin, everyType } from './survey-run.ts'
-import { openWorld, type World } from './world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type SentStatement, sentDuring } from './harness/statements.ts'
+import { giveManyRequests } from './world/crowd/many-requests.ts'
+import { upload } from './world/files.ts'
+import { givePick } from './world/options.ts'
+import { giveRequest, type StoredRequest } from './world/requests.ts'
+import { begin, everyType } from './world/survey-run.ts'
+import { setUpWorld } from './world/world.ts'
 
 /**
- * What a member's calls read of members: each statement reaches it from one key, a member's, a session's, a
- * request's or a file's, and never by looking through what is everybody's. That is what a database needs whose rows
- * lie on many machines, by member.
+ * Every statement of a member's call finds its rows by a key of a member, session, request or file, and never scans
+ * shared tables. A database that is sharded by member needs that.
  */
 
-let world: World
+const world = setUpWorld()
 let request: StoredRequest
-let said: string
+let lastMessageId: string
 beforeAll(async () => {
-  world = await openWorld()
   request = await giveRequest(world, world.maya)
   await givePick(world, request)
   await giveManyRequests(world, 3000)
-  said = (await world.as(world.maya).get(request.path)).body.request.messages.at(-1).id
+  lastMessageId = (await world.as(world.maya).get(request.path)).body.request.messages.at(-1).id
   await upload(world, world.maya)
   await begin(world, everyType)
   await sql`analyze`.execute(world.owner)
-  // the planner takes all of them for large
+  // makes the planner assume that all of them are large
   await sql`update pg_class set reltuples = 1000000 where relname = any (${OF_MEMBERS}::text[]) and relpages > 0`.execute(
     world.owner,
   )
 })
-afterAll(() => world.close())
 
-/** What members have; the rest of the tables is the product's, and is the same on every machine. */
+/** Tables with member data. All other tables are the same on every machine. */
 const OF_MEMBERS = [
   'members',
   'member_companies',
@@ -70,7 +67,7 @@ const calls: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   listSessions: get('/api/v1/users/sessions'),
   listReadings: get('/api/v1/readings'),
   readNoticeSettings: get('/api/v1/notices'),
-  markRead: () => world.as(world.maya).post(`${request.path}/read`, { up_to: said }),
+  markRead: () => world.as(world.maya).post(`${request.path}/read`, { up_to: lastMessageId }),
   sendMessage: async () => {
     const key = await upload(world, world.maya, { filename: 'plan.png' })
     return world.as(world.maya).post(`${request.path}/messages`, { message: { body: 'Yes.', attachment_keys: [key] } })
@@ -85,7 +82,7 @@ type Plan = {
   readonly Plans?: readonly Plan[]
 }
 
-test.each(Object.entries(calls))('%s reaches what is of members by a key', async (_name, call) => {
+test.each(Object.entries(calls))('%s reaches member data by a key', async (_name, call) => {
   const [answer, sent] = await sentDuring(call)
   expect([200, 201]).toContain(answer.status)
   const explained = await plansOfAll(sent.filter(({ text }) => /^\s*(select|with|insert|update|delete)\b/i.test(text)))
@@ -105,7 +102,7 @@ function looksThrough(plan: Plan): boolean {
 
 const isByKey = (plan: Plan) => / = /.test(plan['Index Cond'] ?? '')
 
-/** As planned where millions of rows make reading from end to end, and joining whole tables, the last resort. */
+/** Planned so that full scans and joins of whole tables are the last resort, as with millions of rows. */
 function plansOfAll(sent: readonly SentStatement[]): Promise<Plan[]> {
   return world.owner.transaction().execute(async (trx) => {
     for (const way of ['seqscan', 'mergejoin', 'hashjoin'])

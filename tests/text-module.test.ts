@@ -4,20 +4,21 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The module itself, and what is no text of a person's. Everything else is cleaned and compared by the module. */
+/** The module itself, and files that do not handle people's text. */
 const ALLOWED = [
-  'basics/{text,graphemes}.ts', // the module
-  'basics/initials.ts', // every page loads it, and few pages the module
-  'basics/excerpt.ts', // places in a text, which cleaning would move
-  'server/{config,log-text,spans}.ts', // settings, lines of the log
-  'server/{adapters,backup,commands,db,http,seed,setup}/**', // programs' output, settings, headers, passwords, our own words
-  'server/{accounts/authenticate,staff-auth/cookie}.ts', // headers
-  'server/inbound/{authenticate-mail,known-text,mail-coding,mail-lines,read-mail,typed-text,webhook}.ts', // headers; lines of a mail, compared with what we mailed
-  'server/inbound/corpus/**', // mails for tests
-  'server/jobs/sending.ts', // a provider's reason
+  'basics/text/{text,graphemes}.ts', // the module
+  'basics/language/languages.ts', // language tags
+  'basics/text/initials.ts', // in the first load of every page, unlike the module
+  'basics/text/excerpt.ts', // offsets in a text, which cleaning would shift
+  'server/{platform/config/config,runtime/observability/log-text,runtime/observability/spans}.ts', // settings, log lines
+  'server/{platform/{adapters,db,http},runtime/commands,administration/{backup,seed,setup}}/**', // output of programs, settings, headers, passwords, texts of ours
+  'server/identity/{accounts/authenticate,staff-auth/cookie}.ts', // headers
+  'server/requests/inbound/{authenticate-mail,known-text,mail-coding,mail-lines,read-mail,sentences,typed-text,webhook}.ts', // headers; lines of an email, compared with the sent email; sentences of ours
+  'server/requests/inbound/corpus/**', // emails for tests
+  'server/platform/outbox/sending.ts', // a provider's reason
   'web/assistant/confetti.tsx', // a color of the style sheet
-  'web/kit/file-rules.ts', // types and endings of files
-  'web/kit/page/**', // names of our own
+  'web/kit/fields/file-rules.ts', // types and extensions of files
+  'web/kit/page/**', // names of ours
   'web/build/**', // style sheets, pages
 ]
 
@@ -25,7 +26,7 @@ const OWN_WAYS: readonly (readonly [RegExp, string])[] = [
   [/\.trim(?:Start|End)?\(/, 'trimmed, cleanLine or oneLine; hasVisibleContent for whether there is anything'],
   [/\.normalize\(/, 'cleanLine, cleanAddress or foldForSearch'],
   [/\.replace(?:All)?\(\/(?:\\s|\[\\s)[^/]*\/\w*,\s*' '\)/, 'oneLine'],
-  // a key of the keyboard is no text
+  // a key of the keyboard is not text
   [
     /(?<!key)\.to(?:Locale)?LowerCase\(\)(?: [!=]==|\.(?:includes|startsWith|endsWith|indexOf|localeCompare|split)\()/,
     'foldForSearch',
@@ -52,7 +53,7 @@ test('text of people is trimmed, normalized and compared by the text module alon
   expect(found).toEqual([])
 })
 
-test('each file that may do so by itself is there, and does', () => {
+test('each exception exists and is needed', () => {
   const idle = ALLOWED.filter((files) => {
     const texts = globSync(files, { cwd: ROOT })
       .filter((file) => file.endsWith('.ts') || file.endsWith('.tsx'))

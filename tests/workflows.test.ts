@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 
-test('every action of a workflow is pinned to a commit, with its version beside it', () => {
+test('every action of a workflow is pinned to a commit, with its version in a comment', () => {
   const uses = globSync('.github/workflows/*.yml', { cwd: ROOT }).flatMap((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(/uses: (.+)/g)].map(([, action = '']) => action),
   )

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from './clock.ts'
-import { openWorld, type World } from './world.ts'
+import { expect, test } from 'vitest'
+import { DAY_MS } from './world/clock.ts'
+import { setUpWorld } from './world/world.ts'
 
-let world: World
-beforeAll(async () => void (world = await openWorld()))
-afterAll(() => world.close())
+const world = setUpWorld()
 
-test('a member of the world is signed in, until the clock has gone past the session', async () => {
+test('a member of the world is signed in until the session expires', async () => {
   const path = '/api/v1/requests/open'
   expect((await world.as(null).get(path)).status).toBe(401)
   expect((await world.as(world.maya).get(path)).status).toBe(200)

@@ -1,48 +1,49 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvRows } from '#basics/csv.ts'
-import { unformatted } from '#basics/formatting.ts'
-import { hasVisibleContent } from '#basics/graphemes.ts'
-import { characterCount, cleanFileName, cleanLine, cleanText, cutGraphemes, oneLine } from '#basics/text.ts'
-import { openReceiver, type SmtpReceiver } from '#server/inbound/smtp-receiver.ts'
-import { openReplyAddress } from '#server/notices/mail-addresses.ts'
-import { notifyMembers } from '#server/notices/notify-members.ts'
-import { formattedHtml } from '#server/timeline/formatting.ts'
-import { messageHtml } from '#server/timeline/message-html.ts'
-import { MINUTE_MS } from './clock.ts'
-import { companyForm } from './desk-companies.ts'
-import { PNG, upload } from './files.ts'
-import { outbox } from './outbox.ts'
-import { createCompany } from './people.ts'
-import { giveRequest, type StoredRequest } from './requests.ts'
-import { draft } from './thread.ts'
-import { openWorld, type World } from './world.ts'
-import { EACH, expectRightRefusal, written } from './written-text.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { csvRows } from '#basics/text/csv.ts'
+import { unformatted } from '#basics/text/formatting.ts'
+import { hasVisibleContent } from '#basics/text/graphemes.ts'
+import { characterCount, cleanFileName, cleanLine, cleanText, cutGraphemes, oneLine } from '#basics/text/text.ts'
+import { openReceiver, type SmtpReceiver } from '#server/requests/inbound/smtp-receiver.ts'
+import { openReplyAddress } from '#server/requests/notices/mail-addresses.ts'
+import { notifyMembers } from '#server/requests/notices/notify-members.ts'
+import { formattedHtml } from '#server/requests/timeline/formatting.ts'
+import { messageHtml } from '#server/requests/timeline/message-html.ts'
+import { EACH, expectRightRefusal, ROUNDS, written } from './harness/written-text.ts'
+import { MINUTE_MS } from './world/clock.ts'
+import { companyForm } from './world/desk-companies.ts'
+import { PNG, upload } from './world/files.ts'
+import { outbox } from './world/outbox.ts'
+import { createCompany } from './world/people.ts'
+import { giveRequest, type StoredRequest } from './world/requests.ts'
+import { draft } from './world/thread.ts'
+import { setUpWorldPerTest } from './world/world.ts'
 
 /**
- * What is written comes out everywhere it is shown as it went in, or a sentence says what was refused. Each way in has
- * its own test; a long run tries thousands of texts on each.
+ * Text that people enter is shown unchanged everywhere, or is rejected with a reason. Each input has its own test. Each
+ * round has its own world, so that a search still finds all its requests and no session expires.
  */
+const repeated = { repeats: ROUNDS - 1 }
 
 const SECRET = 'a secret of the relay and ours'
-let world: World
+const world = setUpWorldPerTest({
+  INBOUND_DOMAIN: 'reply.tendwell.test',
+  INBOUND_WEBHOOK_SECRET: SECRET,
+  RATE_LIMITS: 'off',
+})
 let receiver: SmtpReceiver
-beforeAll(async () => {
-  world = await openWorld({ INBOUND_DOMAIN: 'reply.tendwell.test', INBOUND_WEBHOOK_SECRET: SECRET, RATE_LIMITS: 'off' })
+beforeEach(async () => {
   receiver = await openReceiver(world.app, 0)
   const choices = { by_email: true, by_text: false, with_words: true, quiet_from: 0, quiet_until: 0 }
   await world.as(world.maya).put('/api/v1/notices', choices)
 })
-afterAll(async () => {
-  await receiver.stop()
-  await world.close()
-})
+afterEach(() => receiver.stop())
 
 type Shown = { body_html: string; source: string; internal?: boolean; attachments: { filename: string }[] }
 
-/** The messages as the member and as a concierge are shown them. */
+/** The messages as the member and as a concierge see them. */
 async function shownAt({ path, external_id }: StoredRequest): Promise<{ member: Shown[]; desk: Shown[] }> {
   const [member, desk] = [
     await world.as(world.maya).get(path),
@@ -70,8 +71,8 @@ async function expectFound(text: string, { external_id }: StoredRequest) {
   expect([word, text, ...found]).toEqual([word, text, true, true])
 }
 
-describe.each(['SMTP', 'the webhook'] as const)('a mail by %s', { timeout: 600_000 }, (way) => {
-  test('comes out as it was written, with its subject and the name of its file', async () => {
+describe.each(['SMTP', 'the webhook'] as const)('an email by %s', repeated, (way) => {
+  test('is shown as written, with its subject and the name of its file', async () => {
     const mails = fc.sample(fc.tuple(written(10_000), written(998), fc.option(written(255))), EACH)
     const transport = createTransport({
       host: '127.0.0.1',
@@ -80,7 +81,7 @@ describe.each(['SMTP', 'the webhook'] as const)('a mail by %s', { timeout: 600_0
       tls: { rejectUnauthorized: false },
     })
     for (const [index, [text, subject, given]] of mails.entries()) {
-      const filename = given || null // without a name a mail program gives one
+      const filename = given || null // a mail program adds a missing name
       const request = await giveRequest(world, world.maya)
       const replying = { requestId: request.id, memberId: world.maya.id, email: world.maya.email }
       const to = await world.app.deskDb.transaction().execute((trx) => openReplyAddress(trx, world.app, replying))
@@ -104,11 +105,11 @@ describe.each(['SMTP', 'the webhook'] as const)('a mail by %s', { timeout: 600_0
         continue
       }
       const name = filename === null ? [] : [hasVisibleContent(filename) ? cleanFileName(filename) : 'picture.png']
-      const said = hasVisibleContent(words) ? words : (name[0] ?? '')
-      expect([text, htmlsOf(member)]).toEqual([text, [messageHtml(said)]])
+      const visible = hasVisibleContent(words) ? words : (name[0] ?? '')
+      expect([text, htmlsOf(member)]).toEqual([text, [messageHtml(visible)]])
       expect([filename, filesOf(member)]).toEqual([filename, name])
       expect([htmlsOf(desk), filesOf(desk)]).toEqual([htmlsOf(member), filesOf(member)])
-      if (index % 10 === 0) await expectFound(said, request)
+      if (index % 10 === 0) await expectFound(visible, request)
       const { id } = (await world.as(world.theo).get(`/desk/api/requests/${request.external_id}`)).body.request
         .messages[0]
       const whole = (await world.as(world.theo).get(`/desk/api/mails/${id}`)).body.mail
@@ -118,7 +119,7 @@ describe.each(['SMTP', 'the webhook'] as const)('a mail by %s', { timeout: 600_0
   })
 })
 
-/** As a mail carries it: one kind of line break, no control, no blanks at the ends of lines. */
+/** As an email transports it: one kind of line break, no control characters, no spaces at the ends of lines. */
 function asMailed(text: string): string {
   const lines = cleanText(text).replaceAll('\u00a0', ' ').split('\n')
   return lines
@@ -138,15 +139,15 @@ async function bySmtp(transport: ReturnType<typeof createTransport>, mail: SendM
 
 async function byWebhook(mail: SendMailOptions): Promise<string | null> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail)
-  const payload = message as Buffer // as asked for
+  const payload = message as Buffer // a buffer was requested
   const signature = `sha256=${createHmac('sha256', SECRET).update(payload).digest('hex')}`
   const headers = { 'content-type': 'message/rfc822', 'x-signature': signature }
   const answer = await world.memberDoor.inject({ method: 'POST', url: '/inbound/mail', payload, headers })
   return answer.statusCode === 200 ? null : answer.body
 }
 
-describe('at the desk', { timeout: 600_000 }, () => {
-  test('a reply is shown to both as it was written, is found, and is mailed word for word', async () => {
+describe('at the desk', repeated, () => {
+  test('a reply is shown to both as written, is found, and is emailed verbatim', async () => {
     for (const [index, body] of fc.sample(written(10_000), EACH).entries()) {
       const request = await giveRequest(world, world.maya)
       const desk = world.as(world.theo)
@@ -170,7 +171,7 @@ describe('at the desk', { timeout: 600_000 }, () => {
     }
   })
 
-  test('a note is shown to colleagues as it was written, and never to the member', async () => {
+  test('a note is shown to colleagues as written, and never to the member', async () => {
     const notes = fc.sample(written(10_000), EACH)
     for (let at = 0; at < notes.length; at += 20) {
       const request = await giveRequest(world, world.maya)
@@ -185,7 +186,7 @@ describe('at the desk', { timeout: 600_000 }, () => {
     }
   })
 
-  test('a saved reply is listed for all as it was written', async () => {
+  test('a saved reply is listed for everyone as written', async () => {
     const texts = fc.sample(fc.tuple(written(80), written(10_000)), EACH)
     const stored: { title: string; body: string }[] = []
     for (const [title, body] of texts) {
@@ -236,9 +237,7 @@ describe('at the desk', { timeout: 600_000 }, () => {
   })
 })
 
-test('an employer’s amount is stored as it was entered, or refused with what an hour may cost', {
-  timeout: 600_000,
-}, async () => {
+test('an employer’s amount is stored as entered, or rejected with the permitted amounts', repeated, async () => {
   const employer = world.as(world.bruno)
   for (const amount of fc.sample(fc.oneof(written(7), fc.stringMatching(/^[0-9]{0,5}[.,]?[0-9]{0,3}$/)), EACH)) {
     const answer = await employer.put('/desk/api/report/wage', { amount })
@@ -253,7 +252,7 @@ test('an employer’s amount is stored as it was entered, or refused with what a
   }
 })
 
-test('a file’s name is the same in the thread, at the desk and in the search', { timeout: 600_000 }, async () => {
+test('a file’s name is the same in the thread, at the desk and in the search', repeated, async () => {
   for (const [index, filename] of fc.sample(written(255), EACH).entries()) {
     const request = await giveRequest(world, world.maya)
     const presigned = await world.as(world.maya).post('/api/v1/uploads/presigned_url', { upload: { filename } })
@@ -273,9 +272,7 @@ test('a file’s name is the same in the thread, at the desk and in the search',
   }
 })
 
-test('a list’s names change no address, and each address is taken or named with its line', {
-  timeout: 600_000,
-}, async () => {
+test('a list’s names change no address, and each address is accepted or listed with its line', repeated, async () => {
   const id = await createCompany(world.app.deskDb, { slug: 'listed', name: 'Listed' })
   const names = fc.sample(written(100), EACH).map((name) => name.toWellFormed().replaceAll('\0', ''))
   for (const delimiter of [',', ';', '\t', '|']) {

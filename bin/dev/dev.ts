@@ -1,20 +1,20 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { copyDatabase } from '#server/backup/copy.ts'
-import { type Config, readConfig } from '#server/config.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { copyDatabase } from '#server/administration/backup/copy.ts'
+import { type Config, readConfig } from '#server/platform/config/config.ts'
+import { StartupError } from '#server/platform/config/startup-error.ts'
+import { startEmbedded } from '#server/platform/db/embedded.ts'
 import { openDoors } from './doors.ts'
 import { replaceableServer } from './replaceable-server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** What the server is made of. The pages are among it because the server fills the settings into them. */
+/** Sources of the server. The pages are included because the server writes the settings into them. */
 const SERVER_SOURCES = [
   ...['server', 'contract', 'basics'].map((folder) => ({ folder, files: /(?<!\.test)\.(ts|sql)$/, recursive: true })),
   ...['web/member', 'web/desk'].map((folder) => ({ folder, files: /^index\.html$/, recursive: false })),
 ]
-/** An editor writes a file in several steps, and a branch changes many at once. */
+/** An editor saves a file in several steps, and a checkout changes many files at once. */
 const SETTLE_MS = 30
 
 try {
@@ -25,7 +25,7 @@ try {
   process.exit(1)
 }
 
-/** Serves both apps from their sources, with hot reload, and an API that is replaced whenever its sources change. */
+/** Serves both apps from their sources with hot reload, and an API that is replaced when its sources change. */
 async function develop() {
   const environment = {
     LOG_LEVEL: 'warn',
@@ -50,7 +50,7 @@ async function develop() {
   console.log(`Ready after ${seconds} s.\n  Members  ${config.publicUrl}\n  Desk     ${config.deskPublicUrl}\n`)
 }
 
-/** The embedded database belongs to this process, so that it stays when the server is replaced. */
+/** This process owns the database, so that it stays when the server is replaced. */
 async function openDatabase(config: Config) {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined }
   return startEmbedded({ dataDir: config.DATA_DIR, log: pino({ level: config.LOG_LEVEL }), copy: copyDatabase })

@@ -11,26 +11,26 @@ import {
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createServer as createVite, type ViteDevServer } from 'vite'
-import type { Config } from '#server/config.ts'
-import { StartupError } from '#server/startup-error.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { StartupError } from '#server/platform/config/startup-error.ts'
 import type { ReplaceableServer } from './replaceable-server.ts'
 import type { ServerPorts } from './server.ts'
 
 const WEB = join(import.meta.dirname, '..', '..', 'web')
-/** Marks what Vite adds to a page for the page's policy; in development it need not be a secret. */
+/** Marks Vite's additions to a page for its content security policy; in development it need not be secret. */
 const NONCE = 'vite'
 
 type App = keyof ServerPorts
 type Door = { readonly app: App; readonly vite: ViteDevServer; readonly server: ReplaceableServer }
 
-/** At each address Vite answers for the app's sources, and the server for all the rest, pages included. */
+/** At each port Vite serves the app's sources, and the server everything else, including pages. */
 export async function openDoors(config: Config, server: ReplaceableServer): Promise<{ close(): Promise<void> }> {
   const [memberHttp, deskHttp] = [createServer(), createServer()]
   const member: Door = { app: 'member', vite: await startVite('member', memberHttp), server }
   const desk: Door = { app: 'desk', vite: await startVite('desk', deskHttp), server }
   memberHttp.on('request', (request, reply) => answer(member, request, reply))
   deskHttp.on('request', (request, reply) => {
-    // the desk shows the pictures of the members' app
+    // the desk shows pictures of the members' app
     if (request.url?.startsWith('/images/')) member.vite.middlewares(request, reply)
     else answer(desk, request, reply)
   })
@@ -75,15 +75,15 @@ function isSource(app: App, path: string) {
   )
 }
 
-/** Streams both ways, but for the app's page, to which Vite adds itself. */
+/** Streams in both directions, except the app's page, which Vite extends. */
 async function askServer({ app, vite, server }: Door, request: IncomingMessage, reply: ServerResponse) {
-  // Vite writes into the page, so that it has to come as text
+  // Vite edits the page, so it must not be compressed
   const { 'if-none-match': _etag, 'accept-encoding': _encodings, ...headers } = request.headers
   const port = (await server.ports())[app]
   const asked = requestServer({ host: '127.0.0.1', port, method: request.method, path: request.url, headers })
   reply.once('close', () => asked.destroy())
   request.pipe(asked)
-  const [given] = (await once(asked, 'response')) as [IncomingMessage] // what a request emits
+  const [given] = (await once(asked, 'response')) as [IncomingMessage] // values of the response event
   asked.on('error', () => reply.destroy())
   const isHtml = given.headers['content-type']?.startsWith('text/html')
   const page = isHtml ? await text(given) : ''
@@ -109,7 +109,7 @@ async function listen(http: Server, host: string, port: number, setting: string)
   try {
     await once(http.listen(port, host), 'listening')
   } catch (error) {
-    const { message } = error as Error // what listen fails with
+    const { message } = error as Error // listen fails with an Error
     throw new StartupError(`${message}: set ${setting} to a free port.`, { cause: error })
   }
 }

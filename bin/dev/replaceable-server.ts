@@ -7,18 +7,18 @@ const STOP_PATIENCE_MS = 2_000
 const UNABLE = 'The server does not start. The next change tries again.'
 
 export type ReplaceableServer = {
-  /** Where it listens. While it is being replaced, the caller waits for the new one. */
+  /** Its ports. Waits for the new server while it is being replaced. */
   ports(): Promise<ServerPorts>
   replace(changedFile: string): void
   stop(): Promise<void>
 }
 
-/** The server as a process of its own, since modules that have changed can't be unloaded. */
+/** Runs the server as a separate process, because changed modules cannot be unloaded. */
 export function replaceableServer(environment: NodeJS.ProcessEnv): ReplaceableServer {
   let child = begin(standBy(environment))
   let ports = portsOf(child)
   let next: ChildProcess | undefined
-  // the next one gets ready when this one is, which needs the machine more
+  // the next process prepares after this one is ready, which needs the CPU more
   const prepare = () => {
     next ??= standBy(environment)
   }
@@ -37,7 +37,7 @@ export function replaceableServer(environment: NodeJS.ProcessEnv): ReplaceableSe
     },
     replace(changedFile) {
       const began = performance.now()
-      // the new one starts beside it: several servers may share a database
+      // the new one starts before it has stopped: several servers may share a database
       stopped = Promise.all([stopped, stop(child)])
       child = begin(next?.connected ? next : standBy(environment))
       next = undefined
@@ -57,9 +57,9 @@ export function replaceableServer(environment: NodeJS.ProcessEnv): ReplaceableSe
   }
 }
 
-/** A process that has loaded what never changes. */
+/** A process that has loaded the packages. */
 function standBy(environment: NodeJS.ProcessEnv): ChildProcess {
-  // compiled code is read from the cache in half the time
+  // reading compiled code from the cache takes half the time
   const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '..', '.cache', 'compiled'), ...environment }
   return fork(join(import.meta.dirname, 'standby.ts'), { env })
 }
@@ -72,7 +72,7 @@ function begin(child: ChildProcess): ChildProcess {
 async function portsOf(child: ChildProcess): Promise<ServerPorts> {
   const given = new AbortController()
   child.once('exit', () => given.abort())
-  const [ports] = (await once(child, 'message', { signal: given.signal })) as [ServerPorts] // it sends nothing else
+  const [ports] = (await once(child, 'message', { signal: given.signal })) as [ServerPorts] // the only message that it sends
   return ports
 }
 

@@ -2,18 +2,18 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { seedDemo } from '#server/seed/seed.ts'
+import { seedDemo } from '#server/administration/seed/seed.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { buildApp } from '#server/runtime/app.ts'
 
 /** The process that dev.ts replaces after each change: both APIs and the pages, on any free ports. */
 export type ServerPorts = { readonly member: number; readonly desk: number }
 
 const config = readConfig(process.env)
 const log = pino({ level: config.LOG_LEVEL }, pino.destination({ fd: 2, sync: false }))
-// the sources' own index.html, into which the settings go as they do into a built one
+// uses index.html of the sources, and writes the settings into it as into a built page
 const running = await buildApp({ config, log, dist: join(import.meta.dirname, '..', '..', 'web') })
-// Ctrl-C reaches this process too, but dev.ts says when to stop, and the channel closes if it can't
+// Ctrl-C reaches this process too, but dev.ts stops it, or the closed channel does
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => void running.close().then(() => process.exit(0)))
 process.on('disconnect', () => process.exit(0))

@@ -3,15 +3,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What dev.ts starts: loads the packages that the server imports, which no change of the sources alters and which are
- * most of a start, and waits until it is to serve.
+ * Started by dev.ts. Loads the packages of the server, which take most of a start and do not change with the sources,
+ * and waits for its turn.
  */
 const ROOT = join(import.meta.dirname, '..', '..')
 
 process.on('disconnect', () => process.exit(0))
-process.on('SIGINT', () => undefined) // Ctrl-C reaches this process too, but dev.ts says when to stop
+process.on('SIGINT', () => undefined) // Ctrl-C reaches this process too, but dev.ts stops it
 const called = once(process, 'message')
-for (const name of packagesOfServer()) await import(name).catch(() => undefined) // the server says what is wrong with it
+for (const name of packagesOfServer()) await import(name).catch(() => undefined) // the server reports the error
 await called
 await import('./server.ts')
 

@@ -3,14 +3,14 @@ import { endpoint } from '#contract/shared/endpoint.ts'
 import { deviceWith, madeFields, passkeyAnswer, passkeySetup, totpSetup } from '#contract/shared/factors.ts'
 import * as field from '#contract/shared/fields.ts'
 
-/** What a colleague does about their own account: second factors, recovery codes, sessions. */
+/** Settings of a staff member's own account: second factors, recovery codes, sessions. */
 
 const device = deviceWith(z.number())
 export type Device = z.output<typeof device>
 
 const staffSession = z.object({
   id: z.number(),
-  /** The one that asks. */
+  /** True for the session that makes this call. */
   current: z.boolean(),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
@@ -20,12 +20,12 @@ export type StaffSession = z.output<typeof staffSession>
 
 const security = z.object({
   email: z.string(),
-  /** Whether this deployment requires a second factor of staff. */
+  /** Whether this deployment requires a second factor for staff. */
   required: z.boolean(),
-  /** Whether browsers make passkeys for the desk's address at all. */
+  /** Whether browsers can create passkeys for the address of the desk. */
   passkeys: z.boolean(),
   devices: z.array(device),
-  /** How many recovery codes are unused; null where none have been made. */
+  /** Number of unused recovery codes; null if none have been created. */
   recovery_codes_left: z.nullable(z.number()),
   sessions: z.array(staffSession),
 })
@@ -34,7 +34,7 @@ export type Security = z.output<typeof security>
 export const deskSecurity = endpoint('GET', '/desk/api/me/security', {
   who: 'any_staff',
   duringSetup: true,
-  summary: 'One’s own second factors, recovery codes and sessions.',
+  summary: 'The caller’s second factors, recovery codes and sessions.',
   answer: security,
 })
 
@@ -42,7 +42,7 @@ export const deskSetUpTotp = endpoint('POST', '/desk/api/me/totp', {
   who: 'any_staff',
   recentProof: true,
   duringSetup: true,
-  summary: 'A new secret for an authenticator app. Nothing is stored until a code of it is given.',
+  summary: 'A new secret for an authenticator app. Nothing is stored until its first code is verified.',
   answer: totpSetup,
 })
 
@@ -50,7 +50,7 @@ export const deskSetUpPasskey = endpoint('POST', '/desk/api/me/passkey', {
   who: 'any_staff',
   recentProof: true,
   duringSetup: true,
-  summary: 'What a browser needs to make a passkey. Nothing is stored until it is given.',
+  summary: 'Options to create a passkey in the browser. Nothing is stored until it is added.',
   answer: passkeySetup,
   problems: ['no_passkeys_here'],
 })
@@ -59,7 +59,7 @@ export const deskAddDevice = endpoint('POST', '/desk/api/me/devices', {
   who: 'any_staff',
   duringSetup: true,
   summary:
-    'Adds what was set up. The first one ends every other session and brings ten recovery codes, which are shown here and never again.',
+    'Adds the factor that was set up. The first one ends every other session and returns ten recovery codes, which are shown only here.',
   body: madeFields,
   status: 201,
   answer: z.object({ device, recovery_codes: z.nullable(z.array(z.string())) }),
@@ -69,7 +69,7 @@ export const deskAddDevice = endpoint('POST', '/desk/api/me/devices', {
 export const deskRemoveDevice = endpoint('DELETE', '/desk/api/me/devices/:device_id', {
   who: 'any_staff',
   recentProof: true,
-  summary: 'Removes one of one’s own. Where a second factor is required the last one stays.',
+  summary: 'Removes one of the caller’s factors. If a second factor is required, the last one cannot be removed.',
   params: z.object({ device_id: field.catalogId }),
   answer: field.success,
   problems: ['last_device'],
@@ -78,7 +78,7 @@ export const deskRemoveDevice = endpoint('DELETE', '/desk/api/me/devices/:device
 export const deskNewRecoveryCodes = endpoint('POST', '/desk/api/me/recovery_codes', {
   who: 'any_staff',
   recentProof: true,
-  summary: 'Ten new recovery codes, shown here and never again. Those from before no longer work.',
+  summary: 'Ten new recovery codes, shown only here. Earlier codes no longer work.',
   answer: z.object({ recovery_codes: z.array(z.string()) }),
   problems: ['second_factor_needed'],
 })
@@ -90,7 +90,7 @@ export const deskProve = endpoint('POST', '/desk/api/me/proof', {
   who: 'any_staff',
   duringSetup: true,
   summary:
-    'The password again, a code of one’s authenticator app, or what one’s passkey has signed, before what changes or reveals much. It holds for ten minutes, in this session.',
+    'A proof before a sensitive action: password, authenticator code or passkey signature. It is valid for ten minutes in this session.',
   body: z
     .object({
       password: z.optional(field.typedPassword),
@@ -109,19 +109,19 @@ export const deskProve = endpoint('POST', '/desk/api/me/proof', {
 
 export const deskAskProofPasskey = endpoint('POST', '/desk/api/me/proof/passkey', {
   who: 'any_staff',
-  summary: 'What a browser needs to prove with one of one’s passkeys. The challenge is this session’s own.',
+  summary: 'Options to give the proof with one of the caller’s passkeys. The challenge belongs to this session.',
   answer: z.object({ options: passkeyAnswer }),
 })
 
 export const deskEndOwnSession = endpoint('DELETE', '/desk/api/me/sessions/:session_id', {
   who: 'any_staff',
-  summary: 'Signs one of one’s own sessions out at once.',
+  summary: 'Ends one of the caller’s sessions at once.',
   params: z.object({ session_id: field.catalogId }),
   answer: field.success,
 })
 
 export const deskEndOtherSessions = endpoint('DELETE', '/desk/api/me/sessions', {
   who: 'any_staff',
-  summary: 'Signs every other session of one’s own out at once.',
+  summary: 'Ends every other session of the caller at once.',
   answer: field.success,
 })

@@ -10,19 +10,19 @@ const staff = z.object({ id: z.number(), name: z.string(), role: staffRole })
 const session = z.object({
   staff,
   csrf: z.string(),
-  /** The place in the desk's live events that what is read from now on contains. */
+  /** Cursor of the desk's live events. Data that is read from now on includes all events up to it. */
   live_place: z.string(),
-  /** This session may do nothing but set up a second factor, which this deployment requires. */
+  /** This session can only set up a second factor, which this deployment requires. */
   second_factor_setup: z.optional(z.literal(true)),
 })
 export type DeskSession = z.output<typeof session>
 
 const secondFactorAsked = z.object({
   second_factor: z.array(factorKind),
-  /** Good for one sign-in of this colleague, for ten minutes. */
+  /** Valid for one sign-in of this person, for ten minutes. */
   token: z.string(),
   first_name: z.string(),
-  /** The demo only: what the authenticator app of a demo's person would show. */
+  /** Demo only: the code that the authenticator app of a demo account would show. */
   demo_code: z.optional(z.string()),
 })
 export type SecondFactorAsked = z.output<typeof secondFactorAsked>
@@ -32,7 +32,7 @@ const signedIn = z.union([session, secondFactorAsked])
 export const deskSignIn = endpoint('POST', '/desk/api/session', {
   who: 'anyone',
   summary:
-    'Signs staff in; the session is a cookie, the answer carries the CSRF token. Where the colleague has a second factor there is no session yet, and a token for the second step.',
+    'Signs staff in; the session is a cookie, and the answer has the CSRF token. For a colleague with a second factor, it returns a token for the second step instead of a session.',
   body: signInFields,
   answer: signedIn,
   problems: ['wrong_credentials', 'too_many_tries'],
@@ -41,8 +41,7 @@ export const deskSignIn = endpoint('POST', '/desk/api/session', {
 
 export const deskBeginIssuerSignIn = endpoint('POST', '/desk/api/oidc', {
   who: 'anyone',
-  summary:
-    'Where to sign in with the issuer of identities (OpenID Connect) that is set for this deployment. A cookie binds what comes back to this browser.',
+  summary: 'The address of the deployment’s OpenID Connect issuer. A cookie binds the answer to this browser.',
   answer: z.object({ url: z.string() }),
   problems: ['not_found', 'issuer_away', 'too_many_tries'],
   limit: 'sign_in',
@@ -51,9 +50,9 @@ export const deskBeginIssuerSignIn = endpoint('POST', '/desk/api/oidc', {
 export const deskFinishIssuerSignIn = endpoint('POST', '/desk/api/oidc/session', {
   who: 'anyone',
   summary:
-    'Signs staff in by what the issuer sent back with the browser. It works once, for a colleague who has an open account. Where they have a second factor of ours there is a token for the second step.',
+    'Signs staff in with the issuer’s answer. It works once, for a colleague with an open account. With a second factor, it returns a token for the second step.',
   body: z.object({
-    /** The query of the address to which the issuer sent the browser back. */
+    /** Query string of the callback URL to which the issuer redirected the browser. */
     answer: field.text(8000),
   }),
   status: 200,
@@ -66,7 +65,7 @@ const stepToken = field.text(200)
 
 export const deskPasskeyRequest = endpoint('POST', '/desk/api/session/passkey', {
   who: 'anyone',
-  summary: 'What a browser needs to sign in with one of the colleague’s passkeys, in the second step.',
+  summary: 'Options to sign in with one of the colleague’s passkeys, in the second step.',
   body: z.object({ token: stepToken }),
   answer: z.object({ options: passkeyAnswer }),
   problems: ['sign_in_step_ended'],
@@ -75,7 +74,7 @@ export const deskPasskeyRequest = endpoint('POST', '/desk/api/session/passkey', 
 export const deskSecondFactor = endpoint('POST', '/desk/api/session/second_factor', {
   who: 'anyone',
   summary:
-    'The second step of signing in: the code of an authenticator app, a recovery code, or what a passkey has signed. Each works once.',
+    'The second step of sign-in: an authenticator code, a recovery code, or a passkey’s signature. Each works once.',
   body: z.object({ token: stepToken, ...givenFields }).check(codeOrPasskey),
   status: 200,
   answer: session,

@@ -1,25 +1,26 @@
 import * as z from 'zod/mini'
+import { t } from '#basics/language/translate.ts'
 import { resetFields, signInFields } from '#contract/shared/credentials.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 
 export const onboardingState = z.object({
-  /** True until phone and e-mail were saved. */
+  /** True until the phone number and email address are saved. */
   required: z.boolean(),
   survey_id: z.number(),
-  /** A path on the API's origin; the answers are POSTed to exactly this. */
+  /** A path on the origin of the API. The answers are POSTed to exactly this path. */
   token: z.string(),
 })
 
-/** What a second factor means for this member now: the policy table of the wire. */
+/** Whether this member must set up or give a second factor now. */
 export const mfaState = z.object({
   mfa_required: z.boolean(),
   mfa_requires_verification: z.boolean(),
   mfa_enrollment_available: z.boolean(),
 })
 
-/** The last four digits of the phone that codes go to; null where there is none. */
+/** Last four digits of the phone number that receives codes; null if there is none. */
 const phoneEnding = z.nullable(z.string())
 
 export const user = z.object({
@@ -33,11 +34,13 @@ export const user = z.object({
   mfa_enrollment_available: z.boolean(),
   mfa_enrolled: z.boolean(),
   mfa_phone_ending: phoneEnding,
+  /** The chosen language, or the best one for Accept-Language until one is chosen. */
+  locale: field.locale,
   onboarding: onboardingState,
 })
 export type User = z.output<typeof user>
 
-/** What accepting the terms is on the wire. */
+/** Value for accepted terms in the API. */
 export const TERMS_ACCEPTED = 1
 
 export const signUpFields = z.object({
@@ -45,7 +48,7 @@ export const signUpFields = z.object({
   password: field.password,
   name: field.firstName,
   last_name: field.lastName,
-  terms_of_service: z.literal(TERMS_ACCEPTED, 'Please accept the terms of service.'),
+  terms_of_service: z.literal(TERMS_ACCEPTED, { error: () => t('Please accept the terms of service.') }),
   company_slug: z.optional(z.nullable(field.text(100))),
 })
 
@@ -55,7 +58,7 @@ export const signUp = endpoint('POST', '/api/v1/users/sign_up', {
   body: z.object({ user: signUpFields }),
   answer: z.object({
     status: z.object({ code: z.literal(200), message: z.string() }),
-    /** A JSON string that holds the email. */
+    /** A JSON string with the email address. */
     data: z.string(),
   }),
   problems: ['address_not_usable', 'too_many_tries'],
@@ -65,7 +68,7 @@ export const signUp = endpoint('POST', '/api/v1/users/sign_up', {
 export const signIn = endpoint('POST', '/api/v1/users/sign_in', {
   who: 'anyone',
   summary:
-    'Signs in. The token comes in the authorization header; of a member with second factors of their own, these stand in the mfa-ways header, such as `passkey, totp, recovery`.',
+    'Signs in. The token is in the authorization header. The mfa-ways header lists the member’s own second factors, such as `passkey, totp, recovery`.',
   body: z.object({ user: signInFields }),
   answer: z.extend(mfaState, {
     mfa_phone_ending: phoneEnding,
@@ -87,13 +90,15 @@ export const currentUser = endpoint('GET', '/api/v1/users/current', {
   who: 'member',
   summary: 'The member who is signed in.',
   answer: user,
-  /** What was fetched up to a minute before this answer lacks nothing but the live events after this number. */
+  /**
+   * Data that was fetched up to a minute before this response is complete, except for live events after this number.
+   */
   answerHeaders: [EVENT_ID_HEADER],
 })
 
 export const askRecovery = endpoint('POST', '/api/v1/users/password', {
   who: 'anyone',
-  summary: 'Mails a recovery link if the address has an account. Always the same answer.',
+  summary: 'Mails a recovery link if the address has an account. The answer is always the same.',
   body: z.object({ user: z.object({ email: field.typedEmail }) }),
   answer: field.success,
   problems: ['too_many_tries'],

@@ -24,7 +24,7 @@ import * as surveys from './surveys.ts'
 import * as timeGivenBack from './time-given-back.ts'
 import * as uploads from './uploads.ts'
 
-/** Every endpoint of the members' API, by name. For the server and the tests; apps import the nouns. */
+/** Every endpoint of the members' API, by name, for the server and the tests. Apps import the modules instead. */
 export const memberApi = endpointsOf({
   ...accounts,
   ...confirmAddress,

@@ -2,28 +2,30 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
-/** "Request help" on Benefits & Offers starts this one. */
+/** "Request help" on Benefits & Offers starts this survey. */
 export const BENEFITS_HELP_SURVEY_ID = 720
 
 export const survey = z.object({
   id: z.number(),
   name: z.string(),
-  /** What is done about it, in a sentence; empty where nobody has written one. An earlier release leaves it out. */
+  /** One sentence about what we do for such a request; may be empty. The previous release does not send this field. */
   description: z.optional(z.string()),
   slug: z.string(),
   for_alpha: z.boolean(),
-  /** The category's way to ask for anything else. */
+  /** The option of this category to ask for anything else. */
   is_custom: z.boolean(),
+  in_english: field.inEnglish,
 })
 export type Survey = z.output<typeof survey>
 
 const categoryFields = {
   id: z.number(),
   name: z.string(),
-  /** What it is about, in a sentence; as with an idea. */
+  /** Description in one sentence, like the one of an idea. */
   description: z.optional(z.string()),
   image_url: z.string(),
   hue: z.string(),
+  in_english: field.inEnglish,
 }
 const categoryWithSurveys = z.object({ ...categoryFields, request_surveys: z.array(survey) })
 export type Category = z.output<typeof categoryWithSurveys>

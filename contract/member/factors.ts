@@ -12,19 +12,21 @@ import {
 } from '#contract/shared/factors.ts'
 import * as field from '#contract/shared/fields.ts'
 
-/** Second factors of a member's own, beside the codes that we text: authenticator apps, passkeys, recovery codes. */
+/**
+ * A member's own second factors, in addition to the codes that we text: authenticator apps, passkeys, recovery codes.
+ */
 
 const device = deviceWith(z.string())
 
 export type OwnDevice = z.output<typeof device>
 
 const ownFactors = z.object({
-  /** Whether another one can be added: some companies use no two-step verification. */
+  /** Whether another factor can be added. Some companies do not use two-step verification. */
   available: z.boolean(),
-  /** Whether browsers make passkeys for this address at all. */
+  /** Whether browsers can create passkeys for this address. */
   passkeys: z.boolean(),
   devices: z.array(device),
-  /** How many recovery codes are unused; null where none have been made. */
+  /** Number of unused recovery codes; null if none have been created. */
   recovery_codes_left: z.nullable(z.number()),
 })
 
@@ -37,14 +39,14 @@ export const readOwnFactors = endpoint('GET', '/api/v1/users/factors', {
 })
 
 /**
- * What changes how the account is opened asks for its password. A member who owes a first second factor can set up one
- * of these; where there is one, it has to be given first.
+ * Changes to how the account is opened require the password. A member without a second factor can set one up here; a
+ * member with one has to give it first.
  */
 export const passwordAgain = z.object({ password: field.typedPassword })
 
 export const setUpOwnTotp = endpoint('POST', '/api/v1/users/factors/totp', {
   who: 'half_authenticated',
-  summary: 'A new secret for an authenticator app. Nothing is stored until a code of it is given.',
+  summary: 'A new secret for an authenticator app. Nothing is stored until its first code is verified.',
   body: passwordAgain,
   answer: totpSetup,
   problems: ['mfa_off', 'mfa_authentication_required', 'too_many_tries'],
@@ -52,7 +54,7 @@ export const setUpOwnTotp = endpoint('POST', '/api/v1/users/factors/totp', {
 
 export const setUpOwnPasskey = endpoint('POST', '/api/v1/users/factors/passkey', {
   who: 'half_authenticated',
-  summary: 'What a browser needs to make a passkey. Nothing is stored until it is given.',
+  summary: 'Options to create a passkey in the browser. Nothing is stored until it is added.',
   body: passwordAgain,
   answer: passkeySetup,
   problems: ['mfa_off', 'mfa_authentication_required', 'no_passkeys_here', 'too_many_tries'],
@@ -61,7 +63,7 @@ export const setUpOwnPasskey = endpoint('POST', '/api/v1/users/factors/passkey',
 export const addOwnFactor = endpoint('POST', '/api/v1/users/factors', {
   who: 'half_authenticated',
   summary:
-    'Adds what was set up. The first one brings ten recovery codes, which are shown here and never again; where no second factor was owed before, also the mfa-token of this session, and other sessions need a second factor from then on.',
+    'Adds the factor that was set up. The first one returns ten recovery codes, which are shown only here. If no second factor was required before, it also returns the mfa-token of this session, and other sessions then need a second factor.',
   body: madeFields,
   status: 201,
   answer: z.object({ device, recovery_codes: z.nullable(z.array(z.string())) }),
@@ -71,7 +73,7 @@ export const addOwnFactor = endpoint('POST', '/api/v1/users/factors', {
 
 export const removeOwnFactor = endpoint('POST', '/api/v1/users/factors/:id/removal', {
   who: 'member',
-  summary: 'Removes one of the member’s own. With the last one the recovery codes go, too.',
+  summary: 'Removes one of the member’s own factors. Removing the last one removes the recovery codes.',
   params: z.object({ id: field.externalId }),
   body: passwordAgain,
   answer: field.success,
@@ -80,29 +82,30 @@ export const removeOwnFactor = endpoint('POST', '/api/v1/users/factors/:id/remov
 
 export const newOwnRecoveryCodes = endpoint('POST', '/api/v1/users/recovery_codes', {
   who: 'member',
-  summary: 'Ten new recovery codes, shown here and never again. Those from before no longer work.',
+  summary: 'Ten new recovery codes, shown only here. Earlier codes no longer work.',
   body: passwordAgain,
   answer: z.object({ recovery_codes: z.array(z.string()) }),
   problems: ['second_factor_needed', 'too_many_tries'],
 })
 
-/** How a sign-in whose password was right can go on, beside a text message. */
+/** Alternatives to a text message after a correct password. */
 export const listFactorWays = endpoint('GET', '/api/v1/mfa/factor', {
   who: 'half_authenticated',
-  summary: 'What this member can prove with beside a text message; the header mfa-ways of the sign-in says the same.',
+  summary:
+    'The member’s second factors in addition to a text message; the mfa-ways header of the sign-in has the same list.',
   answer: z.object({ ways: z.array(factorKind) }),
 })
 
 export const askOwnPasskey = endpoint('POST', '/api/v1/mfa/factor/passkey', {
   who: 'half_authenticated',
-  summary: 'What a browser needs to sign in with one of the member’s passkeys. The challenge is this session’s own.',
+  summary: 'Options to sign in with one of the member’s passkeys. The challenge belongs to this session.',
   answer: z.object({ options: passkeyAnswer }),
 })
 
 export const verifyFactor = endpoint('POST', '/api/v1/mfa/factor/verify', {
   who: 'half_authenticated',
   summary:
-    'Checks the code of an authenticator app, a recovery code, or what a passkey has signed; each works once. The second factor’s token comes in the mfa-token header.',
+    'Verifies an authenticator code, a recovery code, or a passkey’s signature; each works once. The second factor’s token is in the mfa-token header.',
   body: z.object(givenFields).check(codeOrPasskey),
   answer: field.success,
   answerHeaders: ['mfa-token'],

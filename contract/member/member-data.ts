@@ -6,7 +6,7 @@ const file = z.object({ name: z.string(), size: z.nullable(z.number()), address:
 const message = z.object({ at: field.time, from: z.string(), text: z.string(), files: z.array(file) })
 const givenAnswer = z.object({ question: z.string(), answer: z.unknown(), at: field.time })
 
-/** One version of what a concierge put before them, and what they answered to it. */
+/** One version of the options that a concierge sent, and the member's answer to it. */
 const offeredOptions = z.object({
   question: z.string(),
   version: z.number(),
@@ -34,7 +34,7 @@ const offeredOptions = z.object({
   answer: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   answered_at: z.nullable(field.time),
-  /** What was bought by it. */
+  /** The purchase that the answer authorized. */
   spending: z.nullable(
     z.object({
       at_most: z.nullable(z.string()),
@@ -49,7 +49,7 @@ const offeredOptions = z.object({
   ),
 })
 
-/** What we keep about a member, in their own words and ours; for nobody but them. */
+/** The data that we store about a member, as text for the member alone. */
 export const memberData = z.object({
   made_at: field.time,
   account: z.object({
@@ -59,6 +59,7 @@ export const memberData = z.object({
     email: z.string(),
     phone: z.nullable(z.string()),
     timezone: z.nullable(z.string()),
+    locale: z.nullable(z.string()),
     companies: z.array(z.string()),
     joined_at: field.time,
     terms_accepted_at: field.time,
@@ -82,11 +83,11 @@ export const memberData = z.object({
       completed_at: z.nullable(field.time),
       details: z.string(),
       rating: z.nullable(z.number()),
-      /** A word about it, and whether it saved time. */
+      /** A comment about the request, and whether it saved time. */
       feedback: z.nullable(
         z.object({ word: z.nullable(z.string()), saved_time: z.nullable(z.string()), said_at: field.time }),
       ),
-      /** What a concierge said came of it; `money_kind` says whether it need not be paid, or was paid back. */
+      /** Result as written by a concierge. `money_kind` states whether the amount need not be paid or was refunded. */
       result: z.nullable(
         z.object({
           words: z.nullable(z.string()),
@@ -94,7 +95,7 @@ export const memberData = z.object({
           money_kind: z.nullable(z.string()),
         }),
       ),
-      /** Counted when it was completed; null where no work on it was recorded. */
+      /** Calculated on completion; null if no work on the request was recorded. */
       time_given_back: z.nullable(
         z.object({
           worked_minutes: z.number(),
@@ -125,7 +126,7 @@ export type MemberDataExport = z.output<typeof memberData>
 
 export const downloadData = endpoint('GET', '/api/v1/users/data', {
   who: 'member',
-  summary: 'A copy of the member’s own data, by a mailed token and their own session together.',
+  summary: 'A copy of the member’s data, with a mailed token and the member’s session.',
   query: z.object({ token: z._default(field.text(200), '') }),
   answer: z.object({ data: memberData }),
   problems: ['not_found'],
@@ -133,7 +134,7 @@ export const downloadData = endpoint('GET', '/api/v1/users/data', {
 
 export const eraseRequest = endpoint('DELETE', '/api/v1/requests/:id', {
   who: 'member',
-  summary: 'Erases a completed request of the member’s own for good, with every message and file in it.',
+  summary: 'Erases one of the member’s completed requests permanently, with all messages and files.',
   params: z.object({ id: field.externalId }),
   answer: field.success,
   problems: ['request_under_way'],

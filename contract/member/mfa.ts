@@ -4,7 +4,7 @@ import * as field from '#contract/shared/fields.ts'
 
 export const enrollPhone = endpoint('POST', '/api/v1/mfa', {
   who: 'half_authenticated',
-  summary: 'Names the phone for the second factor and sends it a code.',
+  summary: 'Sets the phone for the second factor and sends it a code.',
   body: z.object({ mfa_number: field.mfaPhone }),
   answer: field.success,
   problems: [
@@ -28,7 +28,7 @@ export const sendCode = endpoint('POST', '/api/v1/mfa/send-otp', {
 
 export const verifyCode = endpoint('POST', '/api/v1/mfa/verify', {
   who: 'half_authenticated',
-  summary: 'Checks a code. The second factor’s token comes in the mfa-token header.',
+  summary: 'Verifies a code. The second factor’s token is in the mfa-token header.',
   body: z.object({ otp: field.mfaCode }),
   answer: field.success,
   answerHeaders: ['mfa-token'],

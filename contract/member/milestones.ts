@@ -8,8 +8,8 @@ export type PinnedMilestones = z.output<typeof pinned>
 
 export const getMilestones = endpoint('GET', '/api/v1/milestones', {
   who: 'member',
-  summary: 'What the concierges pinned to the member’s requests; the newest 200 of them, or one.',
+  summary: 'The milestones of the member’s requests; the newest 200, or one request’s.',
   query: z.object({ request_id: z.optional(field.externalId) }),
-  /** Requests without milestones are left out. */
+  /** Requests without milestones are omitted. */
   answer: z.object({ milestones: z.array(pinned) }),
 })

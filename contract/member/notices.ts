@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
+import { msg, t } from '#basics/language/translate.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
-const hour = z
-  .int('Please choose an hour.')
-  .check(z.gte(0, 'Please choose an hour.'), z.lte(23, 'Please choose an hour.'))
+const NO_HOUR = { error: () => t('Please choose an hour.') }
+const hour = z.int(NO_HOUR).check(z.gte(0, NO_HOUR), z.lte(23, NO_HOUR))
 
-/** What a member chooses of their notices. */
+/** A member's notice settings. */
 export const noticeChoices = z.object({
   by_email: z.boolean(),
-  /** To the phone of two-step verification, where there is one. */
+  /** To the phone number of two-step verification, if there is one. */
   by_text: z.boolean(),
-  /** False: a notice names nobody and nothing. */
+  /** False: a notice contains no names and no content. */
   with_words: z.boolean(),
-  /** Full hours of the member's day; the same twice: never quiet. */
+  /** Hours of the member's day; equal values mean no quiet time. */
   quiet_from: hour,
   quiet_until: hour,
 })
@@ -21,22 +21,22 @@ export type NoticeChoices = z.output<typeof noticeChoices>
 
 export const noticeSettings = z.object({
   ...noticeChoices.shape,
-  /** Where notices go: the private address, or the one they sign in with. */
+  /** Recipient of notices: the private address, or the one that the member signs in with. */
   email: z.string(),
-  /** The last digits of the verified phone. */
+  /** Last digits of the verified phone number. */
   phone_ending: z.nullable(z.string()),
   private_email: z.nullable(z.string()),
-  /** A private address that has not been confirmed yet. */
+  /** A private address that is not confirmed yet. */
   asked_email: z.nullable(z.string()),
-  /** Mails to that address have come back, so no more are sent. */
+  /** Mails to that address have bounced, so no more are sent. */
   refused: z.boolean(),
-  /** Notices go to the browser of this session, too. */
+  /** Whether notices also go to the browser of this session. */
   this_device: z.boolean(),
-  /** The address at its push service that these notices go to, for the browser to compare with its own. */
+  /** Push endpoint that receives these notices, which the browser compares with its own. */
   device_endpoint: z.nullable(z.string()),
-  /** By which a browser knows that a notice is ours: the public VAPID key, base64url. */
+  /** Public VAPID key in base64url, by which a browser verifies that a notice is ours. */
   push_key: z.string(),
-  /** In which the quiet hours are; null until their browser has said it. */
+  /** Time zone of the quiet hours; null until a browser of the member has reported it. */
   time_zone: z.nullable(z.string()),
 })
 export type NoticeSettings = z.output<typeof noticeSettings>
@@ -45,20 +45,20 @@ const settingsAnswer = z.object({ notices: noticeSettings })
 
 export const readNoticeSettings = endpoint('GET', '/api/v1/notices', {
   who: 'member',
-  summary: 'How the member is notified of an answer that they have not read.',
+  summary: 'How the member is notified of unread answers.',
   answer: settingsAnswer,
 })
 
 export const chooseNotices = endpoint('PUT', '/api/v1/notices', {
   who: 'member',
-  summary: 'Sets what the member chose of their notices.',
+  summary: 'Sets the member’s choices for notices.',
   body: noticeChoices,
   answer: settingsAnswer,
 })
 
 export const askPrivateAddress = endpoint('PUT', '/api/v1/notices/private_address', {
   who: 'member',
-  summary: 'Mails a link to an address. Notices go there once the link was used; until then nothing changes.',
+  summary: 'Mails a link to an address. Notices go there once the link was used.',
   body: z.object({ email: field.email }),
   answer: settingsAnswer,
   limit: 'password',
@@ -66,38 +66,40 @@ export const askPrivateAddress = endpoint('PUT', '/api/v1/notices/private_addres
 
 export const removePrivateAddress = endpoint('DELETE', '/api/v1/notices/private_address', {
   who: 'member',
-  summary: 'Notices go to the address that the member signs in with again.',
+  summary: 'Sends notices to the member’s sign-in address again.',
   answer: settingsAnswer,
 })
 
 export const confirmPrivateAddress = endpoint('POST', '/api/v1/notices/private_address/confirmation', {
   who: 'anyone',
-  summary: 'Confirms a private address by the mailed link. Again changes nothing.',
-  body: z.object({ token: field.text(300, 'This link is not complete.') }),
+  summary: 'Confirms a private address with the mailed link. A retry changes nothing.',
+  body: z.object({ token: field.text(300, msg('This link is not complete.')) }),
   answer: field.success,
   problems: ['invalid_notice_link'],
 })
 
+const NO_KEY = { error: () => t('This browser gave no key.') }
+
 export const tellDevice = endpoint('PUT', '/api/v1/notices/device', {
   who: 'member',
-  summary: 'Sends notices to the browser of this session, too, as its push subscription says.',
+  summary: 'Sends notices to the browser of this session too, through its push subscription.',
   body: z.object({
-    endpoint: field.text(1000, 'This browser gave no address.'),
-    p256dh: z.string('This browser gave no key.').check(z.regex(/^[\w-]{87}=?$/, 'This browser gave no key.')),
-    auth: z.string('This browser gave no key.').check(z.regex(/^[\w-]{22}(==)?$/, 'This browser gave no key.')),
+    endpoint: field.text(1000, msg('This browser gave no address.')),
+    p256dh: z.string(NO_KEY).check(z.regex(/^[\w-]{87}=?$/, NO_KEY)),
+    auth: z.string(NO_KEY).check(z.regex(/^[\w-]{22}(==)?$/, NO_KEY)),
   }),
   answer: settingsAnswer,
 })
 
 export const forgetDevice = endpoint('DELETE', '/api/v1/notices/device', {
   who: 'member',
-  summary: 'Sends no more notices to the browser of this session.',
+  summary: 'Stops notices to the browser of this session.',
   answer: settingsAnswer,
 })
 
 export const sendSampleNotice = endpoint('POST', '/api/v1/notices/samples', {
   who: 'member',
-  summary: 'Sends the member a notice as they would get one, and tries an address again that had refused mails.',
+  summary: 'Sends the member a test notice, and retries an address that refused mail.',
   answer: field.success,
   problems: ['notices_off'],
   limit: 'password',
@@ -105,8 +107,8 @@ export const sendSampleNotice = endpoint('POST', '/api/v1/notices/samples', {
 
 export const stopNotices = endpoint('POST', '/api/v1/notices/stop', {
   who: 'anyone',
-  summary: 'Switches notices by mail off, by the link that stands in each of them. It can do nothing else.',
-  body: z.object({ token: field.text(300, 'This link is not complete.') }),
+  summary: 'Switches off notices by mail, with the link in each of them. The link can do nothing else.',
+  body: z.object({ token: field.text(300, msg('This link is not complete.')) }),
   answer: field.success,
   problems: ['invalid_notice_link'],
 })

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
+import { t } from '#basics/language/translate.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
 export const LANDING_OFFERINGS_LIMIT = 6
 
-/** Whatever is no benefit is a product. */
+/** Everything that is not a benefit is a product. */
 export type OfferingKind = 'benefit' | 'product'
 
 const offeringFields = {
   id: z.number(),
   external_id: z.string(),
-  /** "benefit", or a kind of partner product. */
+  /** "benefit", or a type of partner product. */
   type: z.string(),
   featured: z.boolean(),
   /** Names of offering categories. */
@@ -21,10 +22,11 @@ const offeringFields = {
   provider_name: z.string(),
   provider_logo_url: z.nullable(z.string()),
   hue: z.string(),
-  /** A button's label. */
+  /** Label of the button. */
   request_survey_cta: z.nullable(z.string()),
   request_survey_id: z.nullable(z.number()),
   request_survey_name: z.nullable(z.string()),
+  in_english: field.inEnglish,
 }
 export const listedOffering = z.object(offeringFields)
 export type ListedOffering = z.output<typeof listedOffering>
@@ -33,9 +35,17 @@ export const offeringSection = z.object({
   id: z.number(),
   section_type: z.enum(['numbered', 'key_value', 'text']),
   heading: z.string(),
-  items: z.array(z.object({ key: z.string(), value: z.string(), external_url: z.nullable(z.string()) })),
+  items: z.array(
+    z.object({
+      key: z.string(),
+      value: z.string(),
+      external_url: z.nullable(z.string()),
+      in_english: field.inEnglish,
+    }),
+  ),
   cta_text: z.nullable(z.string()),
   cta_url: z.nullable(z.string()),
+  in_english: field.inEnglish,
 })
 export const offering = z.object({ ...offeringFields, sections: z.array(offeringSection) })
 export type Offering = z.output<typeof offering>
@@ -44,13 +54,19 @@ export const offerings = endpoint('GET', '/api/v1/offerings', {
   who: 'member',
   summary: 'The member’s benefits and the partner offers, without their sections.',
   query: z.object({
-    /** `benefit`, `product` or both, comma-separated; none means both. */
+    /** `benefit`, `product` or both, comma-separated; both by default. */
     types: z.optional(
-      z.string().check(z.regex(/^(benefit|product)?(,(benefit|product))*$/, 'Types are benefit and product.')),
+      z
+        .string()
+        .check(
+          z.regex(/^(benefit|product)?(,(benefit|product))*$/, { error: () => t('Types are benefit and product.') }),
+        ),
     ),
-    prefer_featured: z.optional(z.enum(['true', 'false'], 'Please give true or false.')),
-    /** Per type. */
-    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d{0,2})$/, 'Please give a whole number from 1 to 999.'))),
+    prefer_featured: z.optional(z.enum(['true', 'false'], { error: () => t('Please give true or false.') })),
+    /** Maximum number per type. */
+    limit: z.optional(
+      z.string().check(z.regex(/^(?:[1-9]\d{0,2})$/, { error: () => t('Please give a whole number from 1 to 999.') })),
+    ),
   }),
   answer: z.object({ offerings: z.array(listedOffering) }),
 })
@@ -64,8 +80,17 @@ export const getOffering = endpoint('GET', '/api/v1/offerings/:id', {
 
 export const offeringCategories = endpoint('GET', '/api/v1/offering_categories', {
   who: 'member',
-  summary: 'The categories that offerings are filed under.',
+  summary: 'The categories of offerings.',
   answer: z.object({
-    offering_categories: z.array(z.object({ external_id: z.number(), name: z.string(), image_url: z.string() })),
+    offering_categories: z.array(
+      z.object({
+        external_id: z.number(),
+        name: z.string(),
+        /** The name in an address, which is the same in every language. Absent if it is `name`. */
+        english_name: z.optional(z.string()),
+        image_url: z.string(),
+        in_english: field.inEnglish,
+      }),
+    ),
   }),
 })

@@ -10,17 +10,22 @@ const opening = z.object({
   concierge: attention.shape.concierge,
   presence: attention.shape.presence,
   answer_due_at: attention.shape.answer_due_at,
-  /** The last words of the concierge; null where there are none of the last days: then the promise opens. */
+  /**
+   * Last message of the concierge; null if there was none in the last days. The opening then shows the promised answer
+   * time.
+   */
   said: z.nullable(
     z.object({
       by: z.string(),
       at: field.time,
-      /** Plain text, one line, 160 characters at most: the last whole sentences, or a cut one with "…". */
+      /** Plain text in one line, at most 160 characters: the last full sentences, or a cut one with "…". */
       words: z.string(),
       is_new: z.boolean(),
-      /** How many more messages are new, over all requests. */
+      /** Number of other new messages in all requests. */
       more_new: z.number(),
-      /** Short answers that the concierge offers, until the member has written; an earlier release says nothing of them. */
+      /**
+       * Quick answers that the concierge offers until the member writes. The previous release does not send this field.
+       */
       quick_answers: z.optional(z.array(z.string())),
     }),
   ),
@@ -30,11 +35,11 @@ export type Opening = z.output<typeof opening>
 export const getOpening = endpoint('GET', '/api/v1/opening', {
   who: 'member',
   summary:
-    'What the dashboard opens with: the words of a concierge that wait for the member, else their last ones for three days, else the next promise. Reading it does not move the mark.',
+    'The first section of the dashboard: a concierge’s message that waits for the member, else the last one for three days, else the next promise. It does not move the read mark.',
   answer: z.object({
-    /** Null where nothing is under way. */
+    /** Null if no request is in progress. */
     opening: z.nullable(opening),
-    /** Who last wrote to the member, in whatever request; null: nobody has yet. */
+    /** The concierge who last wrote to the member in any request; null if none has written yet. */
     last_concierge: z.nullable(z.string()),
   }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { msg } from '#basics/language/translate.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
@@ -6,27 +7,27 @@ import { DECLINE_MAX, money, optionAnswer, requestOptions } from '#contract/shar
 
 export const getOptions = endpoint('GET', '/api/v1/options', {
   who: 'member',
-  summary: 'What a concierge put before the member to choose from in one request, with all versions and the cap.',
+  summary: 'The options of one request, with all versions and the cap.',
   query: z.object({ request_id: field.externalId }),
-  /** Null where the member has no such request. */
+  /** Null if the member has no such request. */
   answer: z.object({ options: z.nullable(requestOptions) }),
 })
 
 const byId = z.object({ id: field.externalId })
-const versionId = field.text(64, 'Please say which options this answers.')
+const versionId = field.text(64, msg('Please say which options this answers.'))
 
 export const answerOptions = endpoint('POST', '/api/v1/requests/:id/option_answers', {
   who: 'member',
   summary:
-    'Picks one option of a version, or none of them. Only the newest version, until it expires, at or under the cap, and once; a refusal carries the options as they are now. With an Idempotency-Key, exactly once.',
+    'Picks one option of a version, or declines all. Only the newest version can be answered, once, until it expires, at or below the cap. A refusal has the current options. With an Idempotency-Key, exactly once.',
   params: byId,
   headers: idempotencyHeaders,
   body: z.object({
     version_id: versionId,
-    /** Null: none of them. */
-    option_id: z.nullable(field.text(64, 'Please say which one.')),
-    /** Why none of them. */
-    reason: z.optional(z.nullable(field.text(DECLINE_MAX, 'Please say what is missing.'))),
+    /** Null: none of the options. */
+    option_id: z.nullable(field.text(64, msg('Please say which one.'))),
+    /** Why the member chose none of them. */
+    reason: z.optional(z.nullable(field.text(DECLINE_MAX, msg('Please say what is missing.')))),
   }),
   status: 201,
   answer: z.object({ answer: optionAnswer }),
@@ -43,8 +44,7 @@ export const answerOptions = endpoint('POST', '/api/v1/requests/:id/option_answe
 
 export const setSpendingCap = endpoint('PUT', '/api/v1/requests/:id/spending_cap', {
   who: 'member',
-  summary:
-    'Sets the most that the member wants to spend on a request, or takes it away. Above it nothing can be picked.',
+  summary: 'Sets or removes the most that the member wants to spend on a request. Options above it cannot be picked.',
   params: byId,
   body: z.object({ cap: z.nullable(money) }),
   answer: z.object({ cap: z.nullable(money) }),

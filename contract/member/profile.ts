@@ -1,24 +1,32 @@
 import * as z from 'zod/mini'
+import { msg } from '#basics/language/translate.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
-/** What members change about themselves in their account. */
+/** Changes that members make to their own account. */
 
 export const nameFields = z.object({ first_name: field.firstName, last_name: field.lastName })
 
 export const changeName = endpoint('PUT', '/api/v1/users/current/name', {
   who: 'member',
-  summary: 'Changes what the member is called, everywhere at once.',
+  summary: 'Changes the member’s name.',
   body: nameFields,
   answer: field.success,
 })
 
-/** `password` is the one that opens the account now. */
+export const chooseLocale = endpoint('PUT', '/api/v1/users/current/locale', {
+  who: 'member',
+  summary: 'Chooses the language of the app and of what is sent to the member.',
+  body: z.object({ locale: field.locale }),
+  answer: field.success,
+})
+
+/** `password` is the current password. */
 export const passwordFields = z.object({ password: field.typedPassword, new_password: field.newPassword })
 
 export const changePassword = endpoint('PUT', '/api/v1/users/current/password', {
   who: 'member',
-  summary: 'Changes the password, for which the present one is asked, and ends every other session.',
+  summary: 'Changes the password, with the current one, and ends every other session.',
   body: passwordFields,
   answer: field.success,
   problems: ['too_many_tries'],
@@ -29,7 +37,7 @@ export const emailFields = z.object({ email: field.email, password: field.typedP
 export const askEmailChange = endpoint('PUT', '/api/v1/users/current/email', {
   who: 'member',
   summary:
-    'Mails a link to the address that the member wants to sign in with, and tells the present one, which stays until the link is used.',
+    'Mails a link to a new sign-in address, and notifies the current one, which stays in force until the link is used.',
   body: emailFields,
   answer: field.success,
   problems: ['too_many_tries'],
@@ -37,35 +45,34 @@ export const askEmailChange = endpoint('PUT', '/api/v1/users/current/email', {
 
 export const readEmailChange = endpoint('GET', '/api/v1/users/current/email_change', {
   who: 'member',
-  summary: 'The address that waits to be confirmed; null: none does.',
+  summary: 'The address that waits for confirmation, or null.',
   answer: z.object({ email: z.nullable(z.string()) }),
 })
 
 export const dropEmailChange = endpoint('DELETE', '/api/v1/users/current/email_change', {
   who: 'member',
-  summary: 'Takes a change of address back that is not confirmed; its link opens nothing then.',
+  summary: 'Cancels an unconfirmed change of address; its link becomes invalid.',
   answer: field.success,
 })
 
 export const confirmEmailChange = endpoint('POST', '/api/v1/users/confirm_new_email', {
   who: 'anyone',
-  summary:
-    'Puts a new address in force by the link that was mailed there, and ends every session but that which asked.',
-  body: z.object({ token: field.text(200, 'This link is not complete.') }),
+  summary: 'Confirms a new address with the mailed link, and ends every session except the one that requested it.',
+  body: z.object({ token: field.text(200, msg('This link is not complete.')) }),
   answer: field.success,
   problems: ['invalid_email_change'],
 })
 
-/** The phone on file, whose codes open the account. */
+/** The current phone number, which receives codes for the account. */
 export const textOldPhone = endpoint('POST', '/api/v1/users/current/phone_code', {
   who: 'member',
-  summary: 'Texts a code to the phone on file, to be given with the number that takes its place.',
+  summary: 'Texts a code to the phone on file, which is needed to change the number.',
   answer: field.success,
   problems: ['no_phone', 'texts_off', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
   limit: 'text',
 })
 
-/** Either the code that went to the old phone, or the password with a code of an authenticator app. */
+/** Either the code that was sent to the old phone, or the password with a code of an authenticator app. */
 export const newPhoneFields = z.object({
   mfa_number: field.mfaPhone,
   otp: z.optional(field.mfaCode),
@@ -76,7 +83,7 @@ export const newPhoneFields = z.object({
 export const changePhone = endpoint('POST', '/api/v1/users/current/phone', {
   who: 'member',
   summary:
-    'Proves the old factor and texts a code to the new number, which comes into force when that code is verified. Until then the old one stays.',
+    'Verifies the old factor and texts a code to the new number, which replaces the old one once that code is verified.',
   body: newPhoneFields,
   answer: field.success,
   problems: [

@@ -26,9 +26,12 @@ const listFields = {
   created_at: field.time,
   survey_category_image_url: z.nullable(z.string()),
   survey_category_name: z.nullable(z.string()),
-  /** The concierge's messages after the member's mark. */
+  /** Number of concierge messages after the member's read mark. */
   unread_count: z.number(),
-  /** When the last message of either side came, else when it was handed over; an earlier release leaves it out. */
+  /**
+   * Time of the last message of either side, or of the creation of the request. The previous release does not send this
+   * field.
+   */
   news_at: z.optional(field.time),
 }
 export const listedRequest = z.object(listFields)
@@ -36,39 +39,41 @@ export type ListedRequest = z.output<typeof listedRequest>
 
 export const message = z.object({
   id: z.string(),
-  /** Made on the server, safe to insert. */
+  /** HTML that the server sanitized. */
   body_html: z.string(),
   source: z.enum(['user', 'other']),
   source_name: z.string(),
   external_created_at: field.time,
   attachment_keys: z.array(z.string()),
   attachments: z.array(attachment),
-  /** Short answers that its concierge offers: any of them may be sent as a message. Nothing where there are none. */
+  /** Quick answers that the concierge offers, each of which can be sent as a message. Missing if there are none. */
   quick_answers: z.optional(z.array(z.string())),
-  /** Of the member's own message that came by mail; `readMail` has the whole of it. */
+  /** For a message that the member sent by mail; `readMail` returns the full mail. */
   mail: z.optional(mailFacts),
 })
 export type Message = z.output<typeof message>
 
 export const requestDetail = z.object({
   ...listFields,
-  /** Plain text: the questions and answers it was made from. */
+  /** Plain text: the questions and answers from which the request was created. */
   details: z.string(),
-  /** The same as data, in the order asked; the release before this one leaves it out. */
+  /**
+   * The same content as structured data, in the order of the questions. The previous release does not send this field.
+   */
   answers: z.optional(z.array(answerGiven)),
   messages: z.array(message),
-  /** The member's mark: the last message they have seen, or null. */
+  /** The member's read mark: the last message that they have seen, or null. */
   read_up_to: z.nullable(z.string()),
-  /** False when a message would be refused: completed for more than 14 days. */
+  /** False if a message would be rejected because the request was completed more than 14 days ago. */
   can_reply: z.boolean(),
-  /** The idea it was made from, to offer a new request linked to this one. */
+  /** Idea of the request, to offer a new request that is linked to this one. */
   survey: z.nullable(z.object({ id: z.number(), name: z.string() })),
 })
 export type RequestDetail = z.output<typeof requestDetail>
 
 const paging = z.object({
   limit: field.limitUpTo(REQUESTS_PAGE_MAX, REQUESTS_PAGE),
-  /** external_id of the last request of the page before. */
+  /** External_id of the last request on the previous page. */
   after: z.optional(field.text(200)),
 })
 const listAnswer = z.object({ requests: z.array(listedRequest) })
@@ -82,7 +87,7 @@ export const openRequests = endpoint('GET', '/api/v1/requests/open', {
 
 export const inProgressRequests = endpoint('GET', '/api/v1/requests/in_progress', {
   who: 'member',
-  summary: 'Requests in hand, oldest first.',
+  summary: 'Requests in progress, oldest first.',
   query: paging,
   answer: listAnswer,
 })
@@ -94,29 +99,29 @@ export const completedRequests = endpoint('GET', '/api/v1/requests/completed', {
   answer: listAnswer,
 })
 
-/** Whether the concierge of a request is at the desk. An hour of theirs is told in the desk's own time zone. */
+/** Whether the concierge of a request is at the desk. Times are in the desk's time zone. */
 const deskPresence = z.discriminatedUnion('state', [
   z.object({ state: z.literal('at_desk'), until: field.time, time_zone: z.string() }),
-  /** Outside business hours or away; `back_at` is null where nobody knows. */
+  /** Outside business hours or away; `back_at` is null if the time is unknown. */
   z.object({ state: z.literal('away'), back_at: z.nullable(field.time), time_zone: z.string() }),
-  /** A colleague is at the desk in their place. */
+  /** A colleague at the desk covers for the concierge. */
   z.object({ state: z.literal('covered'), by: z.string(), back_at: z.nullable(field.time), time_zone: z.string() }),
 ])
 export type ConciergePresence = z.output<typeof deskPresence>
 
 export const attention = z.object({
-  /** Who has it in hand; null while nobody has. */
+  /** The assignee; null while the request is unassigned. */
   concierge: z.nullable(z.string()),
-  /** Who is writing an answer at this moment: that they do, never what. */
+  /** The concierge who is writing an answer now. The text is never included. */
   writer: z.nullable(z.string()),
-  /** By when an answer is promised; null where the member waits for none. It may have passed. */
+  /** Promised time of the answer, which may have passed; null if the member does not wait for an answer. */
   answer_due_at: z.nullable(field.time),
-  /** Until when the member is to pick one of the options before them; an earlier release says nothing of it. */
+  /** When the pending options expire. The previous release does not send this field. */
   pick_by: z.optional(z.nullable(field.time)),
-  /** The last message of the member that a concierge has opened, and when. */
+  /** Last message of the member that a concierge has opened, and when. */
   seen_up_to: z.nullable(z.string()),
   seen_at: z.nullable(field.time),
-  /** Null while nobody has it, once it is completed, and where the desk has no hours. */
+  /** Null while the request is unassigned, once it is completed, and if the desk has no business hours. */
   presence: z.nullable(deskPresence),
 })
 export type Attention = z.output<typeof attention>
@@ -126,7 +131,7 @@ const detailAnswer = z.object({ request: requestDetail })
 
 export const getRequest = endpoint('GET', '/api/v1/requests/:id', {
   who: 'member',
-  summary: 'One request with its thread. Reading it does not move the mark.',
+  summary: 'One request with its thread. It does not move the read mark.',
   params: byId,
   answer: detailAnswer,
 })
@@ -134,15 +139,15 @@ export const getRequest = endpoint('GET', '/api/v1/requests/:id', {
 export const getAttention = endpoint('GET', '/api/v1/attention', {
   who: 'member',
   summary:
-    'Who has a request, by when they answer, and what they have seen. The event attention.changed says when to ask.',
+    'The assignee of a request, the promised answer time, and what the assignee has seen. The event attention.changed says when to fetch it.',
   query: z.object({ request_id: field.externalId }),
-  /** Null where the member has no such request. */
+  /** Null if the member has no such request. */
   answer: z.object({ attention: z.nullable(attention) }),
 })
 
 export const attentionToOpen = endpoint('GET', '/api/v1/attention/open', {
   who: 'member',
-  summary: 'The same of all requests that are not completed, newest first, 100 at most: one call for a list of them.',
+  summary: 'The same for all requests that are not completed, newest first, at most 100.',
   answer: z.object({ attention: z.array(z.extend(attention, { request_id: field.externalId })) }),
 })
 
@@ -155,31 +160,31 @@ export const sendMessage = endpoint('POST', '/api/v1/requests/:id/messages', {
     message: z.object({
       body: messageBody,
       attachment_keys: attachmentKeys,
-      /** Clients say who speaks; the server knows, and does not ask. */
+      /** Clients send the author of the message. The server knows the author and ignores this field. */
       source: z.optional(z.unknown()),
       source_name: z.optional(z.unknown()),
     }),
   }),
   status: 201,
   answer: detailAnswer,
-  /** The number of the last event of the stream that the answer contains. A repeat under the same key has none. */
+  /** Number of the last stream event that the response includes. A repeat under the same key has none. */
   answerHeaders: [EVENT_ID_HEADER],
   problems: ['quota_reached', 'request_closed'],
 })
 
 export const markRead = endpoint('POST', '/api/v1/requests/:id/read', {
   who: 'member',
-  summary: 'Moves the member’s mark up to a message; never back.',
+  summary: 'Moves the member’s read mark forward to a message.',
   params: byId,
   body: z.object({ up_to: field.text(200) }),
   answer: field.success,
-  /** The number of the event that this is in the stream; none where the mark stays. */
+  /** Number of this change in the stream; none if the mark did not move. */
   answerHeaders: [EVENT_ID_HEADER],
 })
 
 export const readMail = endpoint('GET', '/api/v1/mails/:message_id', {
   who: 'member',
-  summary: 'The whole mail that a message of the member’s own came by, for 90 days.',
+  summary: 'The whole mail of a member’s message that was sent by mail, for 90 days.',
   params: z.object({ message_id: field.externalId }),
   answer: z.object({ mail: wholeMail }),
 })

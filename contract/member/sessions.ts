@@ -2,29 +2,28 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
-/** One browser, or another client, that a member is signed in with. */
+/** A browser or another client in which a member is signed in. */
 export const memberSession = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** True for the session that makes this call. */
   current: z.boolean(),
-  /** As far as the client says: `Firefox`, `Windows`. */
+  /** As reported by the client: `Firefox`, `Windows`. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   started_at: field.time,
-  /** To a few minutes. */
+  /** Accurate to a few minutes. */
   last_used_at: field.time,
-  /** The password was right, and the code is still owed. */
+  /** The password was correct, and the code is still required. */
   owes_code: z.boolean(),
 })
 export type MemberSession = z.output<typeof memberSession>
 
 export const listSessions = endpoint('GET', '/api/v1/users/sessions', {
   who: 'member',
-  summary:
-    'Where the member is signed in: this session first, then the others, last used first; and when the password that lets them in was set.',
+  summary: 'The member’s sessions: this one first, then the most recently used; and when the password was set.',
   answer: z.object({
     sessions: z.array(memberSession),
-    /** Null: not since this is recorded; an earlier release says nothing of it. */
+    /** Null: not changed since changes are recorded. The previous release does not send this field. */
     password_changed_at: z.optional(z.nullable(field.time)),
   }),
 })
@@ -38,6 +37,6 @@ export const endOneSession = endpoint('DELETE', '/api/v1/users/sessions/:id', {
 
 export const endOtherSessions = endpoint('DELETE', '/api/v1/users/sessions', {
   who: 'member',
-  summary: 'Ends every session of the member but the one that asks.',
+  summary: 'Ends every session of the member except the current one.',
   answer: field.success,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { t } from '#basics/language/translate.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { answerValue, nextItem } from '#contract/shared/question.ts'
@@ -9,11 +10,11 @@ const byId = z.object({ id: field.externalId })
 
 export const beginSurvey = endpoint('POST', '/api/v1/request_surveys/:id/user_request_surveys', {
   who: 'member',
-  summary: 'Begins a request; its questions are those published now.',
+  summary: 'Starts a request with the currently published questions.',
   params: z.object({ id: field.catalogId }),
   body: z.object({
     for_alpha: z.optional(z.boolean()),
-    /** external_id of a completed request of this member that the new one follows up. */
+    /** External_id of a completed request of this member that the new request follows up. */
     linked_request_id: z.optional(z.nullable(field.text(200))),
   }),
   status: 201,
@@ -21,23 +22,23 @@ export const beginSurvey = endpoint('POST', '/api/v1/request_surveys/:id/user_re
   problems: ['quota_reached'],
 })
 
-/** Beyond the specification: a reloaded page takes its assistant up where it was. */
+/** Beyond the specification: restores the assistant's progress after a page reload. */
 export const resumeSurvey = endpoint('GET', '/api/v1/user_request_surveys/:id', {
   who: 'member',
-  summary: 'A begun request with what was answered so far, in the order asked.',
+  summary: 'A started request with its answers so far, in the order asked.',
   params: byId,
   answer: z.object({
     user_request_survey: z.object({
       id: z.string(),
       request_survey: survey,
       submitted: z.boolean(),
-      /** external_id of the request that the answers were handed over as; null until then. */
+      /** External_id of the request that was created from the answers; null until then. */
       request_id: z.nullable(z.string()),
       answered: z.array(
         z.object({
           ...nextItem.shape,
           value: z.nullable(z.string()),
-          /** The file's name, where the answer is an upload. */
+          /** Name of the file if the answer is an upload. */
           filename: z.nullable(z.string()),
         }),
       ),
@@ -46,17 +47,17 @@ export const resumeSurvey = endpoint('GET', '/api/v1/user_request_surveys/:id', 
   }),
 })
 
-/** Beyond the specification: how long it is, and what comes after it. */
+/** Beyond the specification: the length of the survey, and what follows it. */
 export const surveyOutlook = endpoint('GET', '/api/v1/survey_outlook', {
   who: 'member',
-  summary: 'How many questions a begun request has, and by when it is answered if it is handed over now.',
+  summary: 'The number of questions of a started request, and when it would be answered if submitted now.',
   query: z.object({ run_id: field.externalId }),
   answer: z.object({
-    /** Null where the member has begun no such request. */
+    /** Null if the member has not started such a request. */
     outlook: z.nullable(
       z.object({
         questions: z.number(),
-        /** Null where the desk has no hours. */
+        /** Null if the desk has no business hours. */
         answer_due_at: z.nullable(field.time),
       }),
     ),
@@ -77,8 +78,8 @@ export const answerQuestion = endpoint('POST', '/api/v1/user_request_surveys/:id
   params: byId,
   body: z.object({
     user_request_answer: z.object({
-      object_satisfied_id: z.int('Please name the question.'),
-      object_satisfied_type: z.literal('Datum', 'Only a Datum can be answered.'),
+      object_satisfied_id: z.int({ error: () => t('Please name the question.') }),
+      object_satisfied_type: z.literal('Datum', { error: () => t('Only a Datum can be answered.') }),
       value: answerValue,
     }),
   }),
@@ -97,7 +98,7 @@ export const answerQuestion = endpoint('POST', '/api/v1/user_request_surveys/:id
 
 export const submitSurvey = endpoint('POST', '/api/v1/user_request_surveys/:id/submit', {
   who: 'member',
-  summary: 'Hands the request over. A repeat returns the same request.',
+  summary: 'Submits the request. A retry returns the same request.',
   params: byId,
   answer: z.object({ success: z.literal(true), request: z.object({ external_id: z.string() }) }),
   problems: ['question_open'],

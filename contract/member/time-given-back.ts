@@ -3,23 +3,23 @@ import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { result } from '#contract/shared/result.ts'
 
-/** A year’s sum is shown from so many measured requests on, */
+/** Minimum number of measured requests for which a yearly sum is shown. */
 export const YEAR_REQUESTS_MIN = 3
-/** and so much time. */
+/** Minimum number of minutes for which a yearly sum is shown. */
 export const YEAR_MINUTES_MIN = 60
 
 const time = z.object({
-  /** What our work on it took, all of us together. */
+  /** Total time that our staff worked on the request. */
   worked_minutes: z.number(),
   own: z.object({ minutes: z.number(), answers: z.number(), messages: z.number(), call_minutes: z.number() }),
-  /** Null: not measured, since nobody has published how long this takes a person alone. */
+  /** Null: not measured, because no baseline is published for this kind of request. */
   measured: z.nullable(
     z.object({
-      /** How long it takes a person by themselves. */
+      /** Time that a person needs for this alone. */
       alone_minutes: z.number(),
       source: z.string(),
       version: z.number(),
-      /** Of these less their own part. */
+      /** The minutes that a person needs alone, minus the member's own part. */
       given_back_minutes: z.number(),
     }),
   ),
@@ -28,33 +28,32 @@ export type RequestTimeGivenBack = z.output<typeof time>
 
 export const getTimeGivenBack = endpoint('GET', '/api/v1/time_given_back', {
   who: 'member',
-  summary:
-    'What came of a completed request: what it gave its member back of their time, how that was counted, and the result.',
+  summary: 'The outcome of a completed request: the time given back, how it was counted, and the result.',
   query: z.object({ request_id: field.externalId }),
-  /** Null where the member has no such completed request, or no work on it was recorded. */
+  /** Null if the member has no such completed request, or if no work on it was recorded. */
   answer: z.object({
     time: z.nullable(time),
-    /** What a concierge says came of it, if anything; an earlier release says nothing of it. */
+    /** Result as written by a concierge, if any. The previous release does not send this field. */
     result: z.optional(z.nullable(result)),
   }),
 })
 
 const year = z.object({
-  /** Such as 2026, by the member’s own clock. */
+  /** For example 2026, in the member's time zone. */
   year: z.number(),
   minutes: z.number(),
   own_minutes: z.number(),
-  /** Measured ones, and the others that were completed in the year. */
+  /** Number of measured requests, and of the other requests that were completed in the year. */
   requests: z.number(),
   not_measured: z.number(),
-  /** The largest first. */
+  /** Largest first. */
   categories: z.array(z.object({ name: z.string(), hue: z.string(), minutes: z.number(), requests: z.number() })),
 })
 export type YearGivenBack = z.output<typeof year>
 
 export const getYearGivenBack = endpoint('GET', '/api/v1/time_given_back/year', {
   who: 'member',
-  summary: 'What this year’s completed requests gave the member back, once it is worth showing.',
+  summary: 'The time that this year’s completed requests gave back, once there is enough to show.',
   /** Null until then. */
   answer: z.object({ year: z.nullable(year) }),
 })

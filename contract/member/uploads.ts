@@ -3,7 +3,7 @@ import { expiring, expiringQuery, presignBody, presigned } from '#contract/share
 
 export const presignUpload = endpoint('POST', '/api/v1/uploads/presigned_url', {
   who: 'member',
-  summary: 'An address that takes one PUT of an image or a PDF within 15 minutes.',
+  summary: 'A URL that accepts one PUT of an image or a PDF within 15 minutes.',
   body: presignBody,
   answer: presigned,
   problems: ['quota_reached', 'not_found', 'too_many_tries'],
@@ -12,7 +12,7 @@ export const presignUpload = endpoint('POST', '/api/v1/uploads/presigned_url', {
 
 export const expiringUrl = endpoint('GET', '/api/v1/uploads/expiring_url', {
   who: 'member',
-  summary: 'An address that shows a file for 5 minutes.',
+  summary: 'A URL that serves a file for 5 minutes.',
   query: expiringQuery,
   answer: expiring,
   problems: ['not_found'],

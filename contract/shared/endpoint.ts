@@ -2,19 +2,19 @@ import type * as z from 'zod/mini'
 import type { ProblemCode } from './problems.ts'
 
 /**
- * Who may call an endpoint. `half_authenticated` is a member whose second factor may still be owed;
- * `any_staff` is everybody with a desk account; the others are the desk's roles.
+ * Who may call an endpoint. `half_authenticated` is a member who may still have to give the second factor; `any_staff`
+ * is everyone with a desk account; the others are roles at the desk.
  */
 export type Who = 'anyone' | 'half_authenticated' | 'member' | 'any_staff' | 'concierge' | 'operations' | 'employer'
 
-/** Per-address limits; numbers stand in `server/http/limits.ts`. */
+/** Rate limits by IP address. `server/platform/http/limits.ts` has the numbers. */
 export type LimitName = 'sign_up' | 'sign_in' | 'password' | 'presigned_url' | 'company' | 'text' | 'provider_try'
 
 type Schema = z.ZodMiniType
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Whole path from the door's root; parameters are `:name`. */
+  /** Full path, including the prefix of its API; parameters are `:name`. */
   readonly path: string
   readonly who: Who
   readonly summary: string
@@ -22,30 +22,30 @@ export type Endpoint = {
   readonly query?: Schema
   readonly body?: Schema
   readonly headers?: Schema
-  /** The most bytes its body may have, where that is more than JSON usually takes. */
+  /** Maximum size of the body, if it is larger than the limit for JSON. */
   readonly bodyBytes?: number
-  /** The status of success; 200 where nothing is said. */
+  /** Status of a successful response; 200 by default. */
   readonly status?: 200 | 201
-  /** What a success carries; null for a stream of events. */
+  /** Schema of a successful response; null for an event stream. */
   readonly answer: Schema | null
   /** Response headers that carry part of the answer. */
   readonly answerHeaders?: readonly string[]
-  /** Refusals beyond those that every endpoint of its kind knows: `refusalsOf` adds these. */
+  /** Refusals in addition to those of every endpoint of this kind, which `refusalsOf` adds. */
   readonly problems?: readonly ProblemCode[]
   readonly limit?: LimitName
-  /** At the desk: whether a success shows something of a member, and so leaves its row in the access log. */
+  /** Desk only: whether a successful response shows data of a member and writes a row to the access log. */
   readonly recorded?: boolean
-  /** At the desk: open to a session that may only set up a second factor. */
+  /** Desk only: allowed in a session that may only set up a second factor. */
   readonly duringSetup?: true
-  /** At the desk: changes or reveals so much that its caller has to have proved lately who they are. */
+  /** Desk only: changes or reveals so much that the caller must have authenticated recently. */
   readonly recentProof?: true
-  /** False while its behavior has not been built. */
+  /** False until its behavior is built. */
   readonly served?: false
 }
 
 type Definition = Omit<Endpoint, 'method' | 'path'>
 
-/** Keeps the literal types of an endpoint, so that `call` and `route` can infer its shapes. */
+/** Keeps the literal types of an endpoint, so that `call` and `route` can infer its inputs and outputs. */
 export function endpoint<M extends Endpoint['method'], P extends string, const D extends Definition>(
   method: M,
   path: P,
@@ -54,7 +54,7 @@ export function endpoint<M extends Endpoint['method'], P extends string, const D
   return { ...definition, method, path }
 }
 
-/** An endpoint for operations alone that shows nothing of a member, and so leaves no access record. */
+/** An endpoint for operations only. It shows no member data, so it writes no access record. */
 export function operationsEndpoint<
   M extends Endpoint['method'],
   P extends string,
@@ -63,7 +63,7 @@ export function operationsEndpoint<
   return endpoint(method, path, { ...definition, who: 'operations', recorded: false })
 }
 
-/** The status of its success. */
+/** Status of a successful response. */
 export const statusOf = ({ status }: Endpoint) => status ?? 200
 
 type Input<S> = S extends Schema ? z.input<S> : undefined
@@ -73,20 +73,20 @@ export type ParamsOf<E extends Endpoint> = Output<E['params']>
 export type QueryOf<E extends Endpoint> = Output<E['query']>
 export type BodyOf<E extends Endpoint> = Output<E['body']>
 export type HeadersOf<E extends Endpoint> = Output<E['headers']>
-/** What the server hands in: times may still be dates. */
+/** The response as the server creates it, where times may be `Date` objects. */
 export type AnswerInput<E extends Endpoint> = Input<E['answer']>
-/** What a client gets. */
+/** The response as a client receives it. */
 export type AnswerOf<E extends Endpoint> = Output<E['answer']>
 
 type Needs<K extends string, S, V> = S extends Schema ? { [key in K]: V } : { [key in K]?: undefined }
 
-/** What a caller gives: only the parts that the endpoint declares. */
+/** Input of a call: only the parts that the endpoint declares. */
 export type CallInput<E extends Endpoint> = Needs<'params', E['params'], Record<string, string | number>> &
   (E['query'] extends Schema ? { query?: z.input<E['query']> } : { query?: undefined }) &
   Needs<'body', E['body'], Input<E['body']>> &
   (E['headers'] extends Schema ? { headers?: z.input<E['headers']> } : { headers?: undefined })
 
-/** The endpoints among what these modules export, by name. */
+/** Returns the endpoints among the exports of a module, by name. */
 export function endpointsOf(module: Record<string, unknown>): Readonly<Record<string, Endpoint>> {
   return Object.fromEntries(Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])))
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { cleanCode } from '#basics/text.ts'
+import { type Message, msg, t } from '#basics/language/translate.ts'
+import { cleanCode } from '#basics/text/text.ts'
 import * as field from './fields.ts'
 
-/** What somebody proves with beside their password, at the desk and among members alike. */
+/** Kinds of second factor, for staff and members. */
 
 export const DEVICE_NAME_MAX_CHARACTERS = 60
 export const RECOVERY_CODES = 10
@@ -22,16 +23,16 @@ export const deviceWith = <Id extends z.ZodMiniType>(id: Id) =>
     last_used_at: z.nullable(field.time),
   })
 
-/** As browsers write it; the server's library looks at every part. */
+/** The response of the browser's WebAuthn API. The server's library validates every part. */
 export const passkeyAnswer = z.record(z.string(), z.unknown())
 
-/** What is begun with an authenticator app. */
+/** Values for starting to set up an authenticator app. */
 export const totpSetup = z.object({
-  /** Given back with the first code; good for ten minutes, for this person alone. */
+  /** Sent back with the first code. Valid for ten minutes and only for this person. */
   setup: z.string(),
-  /** Base32, to be typed. */
+  /** Base32, for typing by hand. */
   secret: z.string(),
-  /** `otpauth://`, to be shown as a QR code. */
+  /** `otpauth://` address, shown as a QR code. */
   uri: z.string(),
 })
 
@@ -39,15 +40,18 @@ export type TotpSetup = z.output<typeof totpSetup>
 
 export const passkeySetup = z.object({ setup: z.string(), options: passkeyAnswer })
 
-const deviceName = field.requiredLine('Please give it a name', DEVICE_NAME_MAX_CHARACTERS)
+const deviceName = field.requiredLine(msg('Please give it a name'), DEVICE_NAME_MAX_CHARACTERS)
 export const deviceFields = z.object({ name: deviceName, code: field.authenticatorCode })
 export const passkeyFields = z.object({ name: deviceName })
 
 type OneOfTwo = { code?: string | undefined; passkey?: unknown }
-const oneOfTwo = (error: string) =>
-  z.refine<OneOfTwo>(({ code, passkey }) => (code === undefined) !== (passkey === undefined), { error, path: ['code'] })
+const oneOfTwo = (missing: Message) =>
+  z.refine<OneOfTwo>(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+    error: () => t(missing),
+    path: ['code'],
+  })
 
-/** What was set up, and what shows that it is there. */
+/** A new factor and the proof that the person has it. */
 export const madeFields = z
   .object({
     setup: field.text(2000),
@@ -55,13 +59,13 @@ export const madeFields = z
     code: z.optional(field.authenticatorCode),
     passkey: z.optional(passkeyAnswer),
   })
-  .check(oneOfTwo('Please enter the code'))
+  .check(oneOfTwo(msg('Please enter the code')))
 export type MadeFields = z.output<typeof madeFields>
 
-/** Six digits of an authenticator app, or a recovery code as a person types it. */
-const factorCode = field.required('Please enter your code', 40).check(z.overwrite(cleanCode))
+/** Six digits of an authenticator app, or a typed recovery code. */
+const factorCode = field.required(msg('Please enter your code'), 40).check(z.overwrite(cleanCode))
 
-/** A second factor as it is given: a code, or what a passkey has signed. With `codeOrPasskey`. */
+/** A second factor in a request: a code or the signature of a passkey. Used with `codeOrPasskey`. */
 export const givenFields = { code: z.optional(factorCode), passkey: z.optional(passkeyAnswer) }
-export const codeOrPasskey = oneOfTwo('Please enter your code')
+export const codeOrPasskey = oneOfTwo(msg('Please enter your code'))
 export type GivenFields = { readonly code?: string | undefined; readonly passkey?: object | undefined }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Makes a repeat return the first answer. */
+/** A repeated request with the same key returns the first response. */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
 })

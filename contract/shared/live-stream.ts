@@ -1,5 +1,5 @@
-/** Something is sent at least this often: a comment to members, the event `beat` to the desk. */
+/** Maximum time between two transmissions: the stream sends members a comment, and the desk the event `beat`. */
 export const HEARTBEAT_MS = 20_000
 
-/** On the answer to a change: the `id` of the last event that the answer contains. */
+/** Header of the response to a change: the `id` of the last event that the response includes. */
 export const EVENT_ID_HEADER = 'x-event-id'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { msg } from '#basics/language/translate.ts'
 import * as field from './fields.ts'
 
-/** The types of questions: the type of the Datum that an answer makes, and whether a question of it offers choices. */
+/** Question types: the type of the Datum that an answer creates, and whether the question offers choices. */
 export const questionTypes = {
   TextInput: { datum: 'TextInput', hasChoices: false },
   MultilineTextInput: { datum: 'TextInput', hasChoices: false },
@@ -18,8 +19,8 @@ export const isQuestionType = (type: string): type is QuestionType => type in qu
 // the names of an object's own properties
 export const questionType = z.enum(Object.keys(questionTypes) as [QuestionType, ...QuestionType[]])
 
-/** What a question's answer can be: text, or an upload's key; null skips an optional one. */
-export const answerValue = z.nullable(field.text(field.TEXT_MAX_CHARACTERS, 'Please answer this question.'))
+/** Answer to a question: text, or the key of an upload; null skips an optional question. */
+export const answerValue = z.nullable(field.text(field.TEXT_MAX_CHARACTERS, msg('Please answer this question.')))
 
 export const nextItem = z.object({
   item: z.object({
@@ -27,9 +28,10 @@ export const nextItem = z.object({
     id: z.number(),
     question: z.string(),
     type: questionType,
-    select_options: z.array(z.object({ value: z.string(), label: z.string() })),
-    /** What this member last answered to the same Datum anywhere, or null. */
+    select_options: z.array(z.object({ value: z.string(), label: z.string(), in_english: field.inEnglish })),
+    /** This member's last answer to the same Datum in any request, or null. */
     universal_answer: z.nullable(z.string()),
+    in_english: field.inEnglish,
   }),
   optional: z.boolean(),
   last_question: z.boolean(),

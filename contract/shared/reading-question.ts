@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
 
-/** What a member asks about a reading of their things, and what operations answered. */
+/** A member's question about an access to their data, and the answer of the operations staff. */
 export const questionFields = {
   words: z.string(),
   asked_at: field.time,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { msg, t } from '#basics/language/translate.ts'
 import * as field from './fields.ts'
 
-/** A completed request reopens by a message for this long. */
+/** A message reopens a completed request for this many days. */
 export const REOPEN_DAYS = 14
 
 export const requestStatus = z.enum(['open', 'in_progress', 'closed'])
@@ -18,35 +19,35 @@ export const attachment = z.object({
 
 export type Attachment = z.output<typeof attachment>
 
-/** What is known of a message that came by mail; the whole of the mail is kept beside it for a time. */
+/** Facts about a message that arrived by mail. The full mail is stored beside the message for a limited time. */
 export const mailFacts = z.object({
-  /** Text of the mail is not in the message, as it is a quote of our own mail. */
+  /** True if the message omits text of the mail, because that text quotes our own mail. */
   is_folded: z.boolean(),
-  /** A program may have written it. */
+  /** True if a program may have written the mail. */
   is_automatic: z.boolean(),
-  /** Names of files that came with it and could not be accepted. */
+  /** Names of attached files that were rejected. */
   left_out: z.array(z.string()),
 })
 export type MailFacts = z.output<typeof mailFacts>
 
-/** One question that a request was made from, and what was answered. */
+/** One question of a request and its answer. */
 export const answerGiven = z.object({
   question: z.string(),
   answer: z.string(),
-  /** Where the answer is a file: the page that shows it to the member. */
+  /** If the answer is a file: the page on which the member can view it. */
   attachment_url: z.optional(z.string()),
 })
 
 export type AnswerGiven = z.output<typeof answerGiven>
 
-export const MESSAGE_EMPTY = 'Please write a message'
+export const MESSAGE_EMPTY = msg('Please write a message')
 
 export const messageBody = field.text(field.TEXT_MAX_CHARACTERS, MESSAGE_EMPTY).check(field.visible(MESSAGE_EMPTY))
 
 export const attachmentKeys = z.optional(
   z.nullable(
     z
-      .array(field.text(200), 'Please send a list of keys.')
-      .check(z.maxLength(1, 'A message carries one file at most.')),
+      .array(field.text(200), { error: () => t('Please send a list of keys.') })
+      .check(z.maxLength(1, { error: () => t('A message carries one file at most.') })),
   ),
 )

@@ -1,2 +1,2 @@
-/** Header of every answer of the API: when the server answered, in milliseconds since 1970. The apps reckon with this clock. */
+/** Header of every API response: the server's time in milliseconds since 1970. The apps use this clock. */
 export const SERVER_TIME = 'server-time'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { msg } from '#basics/language/translate.ts'
 import * as field from './fields.ts'
 
 /** 25 MB in bytes. */
@@ -10,7 +11,7 @@ export const EXPIRING_MINUTES = 5
 
 export const FILENAME_MAX_CHARACTERS = 255
 
-/** Images and PDFs, recognized by their bytes. SVG is not among them. */
+/** Images and PDFs, recognized by their bytes. SVG is not allowed. */
 export const uploadTypes = [
   'image/png',
   'image/jpeg',
@@ -24,15 +25,15 @@ export const uploadTypes = [
 export const presignBody = z.object({
   upload: z.object({
     filename: field
-      .text(FILENAME_MAX_CHARACTERS, 'Please name the file.')
-      .check(field.visible('Please name the file.')),
+      .text(FILENAME_MAX_CHARACTERS, msg('Please name the file.'))
+      .check(field.visible(msg('Please name the file.'))),
   }),
   request_id: z.optional(z.nullable(field.text(200))),
 })
 
 export const presigned = z.object({ presigned_url: z.string(), key: z.string() })
 
-/** A malformed key is a file that is not there. */
+/** A malformed key is handled like a missing file. */
 export const expiringQuery = z.object({ key: z.catch(field.externalId, '') })
 
 export const expiring = z.object({ expiring_url: z.string() })

@@ -8,7 +8,7 @@ export async function attach(page: Page, name: string, mimeType: string) {
   await (await chooser).setFiles({ name, mimeType, buffer: DOT })
 }
 
-/** As from a browser that does not know its type. */
+/** Like a browser that does not know the file's type. */
 async function attachUntyped(page: Page, name: string) {
   await page.locator('input[type=file]').evaluate(
     (input: HTMLInputElement, { named, bytes }) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   tests = await listTests()
 }, LISTING_TAKES_MS)
 
-test('every section from 2 to 9 has statements, each with an ID of its own', () => {
+test('every section from 2 to 9 has statements, each with a unique ID', () => {
   expect([...new Set(ids.map((id) => id.split('.')[0]))]).toEqual(['2', '3', '4', '5', '6', '7', '8', '9'])
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })

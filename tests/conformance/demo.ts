@@ -1,14 +1,14 @@
-import { seedDemo } from '#server/seed/seed.ts'
-import type { Caller } from '#tests/caller.ts'
-import type { TestMember } from '#tests/people.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { seedDemo } from '#server/administration/seed/seed.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import type { TestMember } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
 
 export type DemoWorld = World & {
-  /** Calls as somebody of the demo, who has signed in with their password. */
+  /** Signs in a person of the demo with their password. */
   signIn(email: string): Promise<Caller>
 }
 
-/** A world that the demo has been sown in. */
+/** A world with the demo data. */
 export async function openDemo(): Promise<DemoWorld> {
   const world = await openWorld()
   await world.app.db.deleteFrom('members').execute()
@@ -23,6 +23,6 @@ async function signIn(world: World, email: string): Promise<Caller> {
   const user = { email, password: 'tendwell-demo' }
   const answer = await world.as(null).post('/api/v1/users/sign_in', { user })
   const token = String(answer.headers.authorization).replace('Bearer ', '')
-  // a token is all that a caller needs of somebody
+  // a caller needs only the token
   return world.as({ kind: 'member', token } as TestMember)
 }

@@ -1,6 +1,6 @@
 import { createVitest } from 'vitest/node'
 
-/** Prints the tests of these files with their tags. Runs none of them, and needs no database. */
+/** Prints the tests of these files with their tags, without running them or needing a database. */
 const vitest = await createVitest('test', {
   config: false,
   watch: false,

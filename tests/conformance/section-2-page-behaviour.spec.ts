@@ -10,9 +10,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 test.describe('Navigation guards', () => {
-  test('after sign-in the member returns to the full path they wanted, or to Dashboard if none', {
-    tag: ['@2.30', '@2.31'],
-  }, async ({ page }) => {
+  test('sign-in returns to the requested path, or to Dashboard', { tag: ['@2.30', '@2.31'] }, async ({ page }) => {
     const target = () => page.evaluate(() => sessionStorage.getItem('tendwell.return-target'))
     const { email } = await signUpPerson()
     await page.goto('/requests?tab=Completed#top')
@@ -20,7 +18,7 @@ test.describe('Navigation guards', () => {
     expect(await target()).toBe('/requests?tab=Completed#top')
     await signIn(page, email)
     await expect(page).toHaveURL('/requests?tab=Completed#top')
-    await page.goto('/healthz') // where no app is running that would notice
+    await page.goto('/healthz') // no app is running on this page that would react
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()
@@ -46,21 +44,17 @@ test.describe('Navigation guards', () => {
     await expect(page, 'SignUp does not').not.toHaveURL('/sign-up')
   })
 
-  asMaya(
-    'with an app update flagged, the next navigation loads the target whole',
-    { tag: '@2.33' },
-    async ({ page }) => {
-      await page.goto('/dashboard')
-      await expect(heading(page)).toHaveText('Hi, Maya')
-      await flagUpdate(page)
-      const loaded = page.waitForRequest((request) => request.isNavigationRequest())
-      await main(page).getByRole('link', { name: 'Benefits & Offers' }).click()
-      expect(new URL((await loaded).url()).pathname).toBe('/benefits-and-offers')
-      await expect(heading(page)).toHaveText('Benefits & Offers')
-    },
-  )
+  asMaya('after a flagged update the next navigation loads the whole page', { tag: '@2.33' }, async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(heading(page)).toHaveText('Hi, Maya')
+    await flagUpdate(page)
+    const loaded = page.waitForRequest((request) => request.isNavigationRequest())
+    await main(page).getByRole('link', { name: 'Benefits & Offers' }).click()
+    expect(new URL((await loaded).url()).pathname).toBe('/benefits-and-offers')
+    await expect(heading(page)).toHaveText('Benefits & Offers')
+  })
 
-  asMaya('without an update, no navigation loads anything whole', { tag: '@2.33' }, async ({ page }) => {
+  asMaya('without an update, no navigation loads a whole page', { tag: '@2.33' }, async ({ page }) => {
     await page.goto('/dashboard')
     await expect(heading(page)).toHaveText('Hi, Maya')
     const checked = page.waitForResponse('**/__version.json?*')
@@ -73,7 +67,7 @@ test.describe('Navigation guards', () => {
     expect(whole).toBe(0)
   })
 
-  test('with an update flagged and a code pending, nothing is loaded again', { tag: '@2.33' }, async ({ page }) => {
+  test('after an update with a pending code, nothing is reloaded', { tag: '@2.33' }, async ({ page }) => {
     await page.route('**/mfa/send-otp', (route) => route.fulfill({ json: { success: true } }))
     await page.goto('/sign-in')
     await signIn(page, 'mfa@tendwell.test')
@@ -119,7 +113,7 @@ test.describe('Page views', () => {
   })
 
   asMaya(
-    'where the path is anonymised, the route pattern is sent instead',
+    'an anonymized path is sent as its route pattern',
     { tag: ['@2.7', '@2.9', '@2.17', '@2.22', '@2.37'] },
     async ({ page, faults }) => {
       faults.allow(/status of 4(04|22)/)
@@ -142,7 +136,7 @@ test.describe('Page views', () => {
 test.describe('Scroll position', { tag: '@2.38' }, () => {
   asMaya.use({ viewport: { width: 1280, height: 500 } })
 
-  asMaya('restores on back navigation, and begins at the top elsewhere', async ({ page }) => {
+  asMaya('restores on back navigation, and starts at the top otherwise', async ({ page }) => {
     await page.goto('/benefits-and-offers/all')
     await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button').last()).toBeVisible()
     await page.evaluate(() => scrollTo(0, 600))
@@ -161,7 +155,7 @@ test.describe('Scroll position', { tag: '@2.38' }, () => {
   })
 })
 
-/** Somebody comes back to this tab after a release. */
+/** Simulates a return to this tab after a release. */
 async function flagUpdate(page: Page) {
   await page.route('**/__version.json?*', (route) => route.fulfill({ json: { version: 'a newer build' } }))
   const checked = page.waitForResponse('**/__version.json?*')

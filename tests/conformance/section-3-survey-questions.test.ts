@@ -19,9 +19,7 @@ describe('Survey question', () => {
     ])
   })
 
-  test('in the assistant has id, label, type, select options (value, label), whether it is optional, and an initial value', {
-    tags: '@3.10',
-  }, () => {
+  test('in the assistant has id, label, type, options, optional, and an initial value', { tags: '@3.10' }, () => {
     const item = { id: 205, question: 'How large?', type: 'SingleSelectInput', select_options: sizes } as const
     const asked = { item: { ...item, select_options: [...sizes], universal_answer: 's' }, optional: true }
     expect(questionOf({ ...asked, last_question: false })).toEqual({
@@ -35,7 +33,7 @@ describe('Survey question', () => {
   })
 })
 
-describe('Survey question, once it was asked,', { tags: '@3.10' }, () => {
+describe('Survey question, after it was asked,', { tags: '@3.10' }, () => {
   const asked = (id: number, question: string) => {
     const item = { id, question, type: 'SingleSelectInput', select_options: [small], universal_answer: null } as const
     return questionOf({ item: { ...item, select_options: [small] }, optional: true, last_question: false })
@@ -54,7 +52,7 @@ describe('Survey question, once it was asked,', { tags: '@3.10' }, () => {
     { type: 'next', question: null },
   ]
 
-  test('has an answer with a display of its own, or was skipped', () => {
+  test('has an answer with its own display, or was skipped', () => {
     const answers = [
       { question: size, entry: 's' },
       { question: box, entry: null },
@@ -63,7 +61,7 @@ describe('Survey question, once it was asked,', { tags: '@3.10' }, () => {
     expect(textOf(size, 's')).toBe('Small')
   })
 
-  test('may be one that is being edited', () => {
+  test('can be in edit mode', () => {
     expect(after(...untilReview, { type: 'edit', questionId: size.id })).toMatchObject({
       edits: [{ questionId: size.id, entry: 's' }],
     })

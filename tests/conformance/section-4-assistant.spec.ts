@@ -2,11 +2,11 @@ import { GROOMER_NAME } from '#tests/e2e/handover.ts'
 import { asMember, inMotion } from '#tests/e2e/journey.ts'
 import { expect, test } from '#tests/e2e/kit/kit.ts'
 
-asMember.use(inMotion) // confetti rains only where motion is wanted
+asMember.use(inMotion) // confetti needs motion
 
 test.describe('Request assistant', () => {
   asMember(
-    'begins with a survey, fetches the next question after each answer or skip, and ends where it is null',
+    'starts a survey, fetches the next question after each answer or skip, and ends if it is null',
     { tag: ['@2.87', '@4.23', '@4.24', '@4.25', '@4.27', '@4.31', '@4.33', '@4.36', '@4.37', '@7.20', '@7.22'] },
     async ({ page }) => {
       const calls: string[] = []
@@ -65,7 +65,7 @@ asMember('confetti rains for 2000 ms after the first request', { tag: ['@4.32', 
   await next()
   await dialog.getByRole('button', { name: 'Skip' }).click()
   await page.clock.runFor(1000)
-  // from here on time moves by our hand only
+  // from here on the test moves the time
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   const loaded = page.waitForResponse(/confetti.*\.js/)
   await dialog.getByRole('button', { name: 'Submit request' }).click()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD } from '#tests/e2e/doors.ts'
 import { enroll } from '#tests/e2e/enroll.ts'
-import { asMember, test as journey, signIn } from '#tests/e2e/journey.ts'
+import { asMember, test as journey, signIn, signUp } from '#tests/e2e/journey.ts'
 import { expect } from '#tests/e2e/kit/kit.ts'
 import { signUpPerson, uniqueName } from '#tests/e2e/people.ts'
 
@@ -18,23 +17,20 @@ journey.describe('Session', () => {
     await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
   })
 
-  journey(
-    'sign-up success goes to AboutUs where no MFA enrollment is available',
-    { tag: ['@4.7', '@4.8'] },
-    async ({ page }) => {
-      await signUp(page, 'meridian')
-      await expect(page).toHaveURL('/welcome/about-us')
-      expect(await storedSession(page)).toMatchObject({ welcome: true, enrollment_open: false })
-    },
-  )
+  journey('sign-up goes to AboutUs if no MFA enrollment is available', { tag: ['@4.7', '@4.8'] }, async ({ page }) => {
+    await signUpAt(page, 'meridian')
+    await expect(page).toHaveURL('/welcome/about-us')
+    expect(await storedSession(page)).toMatchObject({ welcome: true, enrollment_open: false })
+  })
 
   journey(
-    'sign-up success goes to MfaEnrollment where available: phone, code, verified, then AboutUs',
+    'sign-up success goes to MfaEnrollment if available: phone, code, verified, then AboutUs',
     { tag: ['@2.49', '@4.6', '@4.7', '@4.8', '@4.9', '@4.10'] },
     async ({ page }) => {
-      await signUp(page, 'halden')
+      await signUpAt(page, 'halden')
       await expect(page).toHaveURL('/mfa-enrollment')
       expect(await storedSession(page)).toMatchObject({ welcome: true, enrollment_open: true, pending: 'enroll' })
+      await expect(page.getByRole('button', { name: 'Skip for now' }), 'their company requires it').toHaveCount(0)
       await enroll(page)
       await expect(page).toHaveURL('/welcome/about-us')
       const session = await storedSession(page)
@@ -43,45 +39,33 @@ journey.describe('Session', () => {
     },
   )
 
-  journey(
-    'after MFA enrollment a new member comes to AboutUs, whatever page they wanted',
-    { tag: '@4.10' },
-    async ({ page }) => {
-      await page.goto('/requests')
-      await expect(page).toHaveURL('/sign-in')
-      await signUp(page, 'halden')
-      await expect(page).toHaveURL('/mfa-enrollment')
-      await enroll(page)
-      await expect(page).toHaveURL('/welcome/about-us')
-    },
-  )
+  journey('after MFA enrollment every new member comes to AboutUs', { tag: '@4.10' }, async ({ page }) => {
+    await page.goto('/requests')
+    await expect(page).toHaveURL('/sign-in')
+    await signUpAt(page, 'halden')
+    await expect(page).toHaveURL('/mfa-enrollment')
+    await enroll(page)
+    await expect(page).toHaveURL('/welcome/about-us')
+  })
 
-  asMember(
-    'after MFA enrollment a member who has done the welcome goes where they wanted',
-    { tag: '@4.10' },
-    async ({ page }) => {
-      await page.goto('/mfa-enrollment')
-      await enroll(page)
-      await expect(page).toHaveURL('/dashboard')
-    },
-  )
+  asMember('after MFA enrollment a welcomed member goes where they wanted', { tag: '@4.10' }, async ({ page }) => {
+    await page.goto('/mfa-enrollment')
+    await enroll(page)
+    await expect(page).toHaveURL('/dashboard')
+  })
 
-  asMember(
-    'sign-out clears everything and redirects to SignIn even if the call fails',
-    { tag: '@4.13' },
-    async ({ page, faults }) => {
-      faults.allow(/Failed to load resource/)
-      await page.route('**/users/sign_out', (route) => route.fulfill({ status: 500, body: 'out of order' }))
-      await page.goto('/welcome/contact-info')
-      await page.getByRole('textbox', { name: 'City' }).fill('Minneapolis')
-      const left = () => page.evaluate(() => JSON.stringify(localStorage))
-      await expect.poll(left, 'a draft is kept').toContain('Minneapolis')
-      await page.goto('/account')
-      await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
-      await expect(page).toHaveURL('/sign-in')
-      expect(await left()).not.toMatch(/Minneapolis|token/)
-    },
-  )
+  asMember('a failed sign-out call also clears and redirects', { tag: '@4.13' }, async ({ page, faults }) => {
+    faults.allow(/Failed to load resource/)
+    await page.route('**/users/sign_out', (route) => route.fulfill({ status: 500, body: 'out of order' }))
+    await page.goto('/welcome/contact-info')
+    await page.getByRole('textbox', { name: 'City' }).fill('Minneapolis')
+    const left = () => page.evaluate(() => JSON.stringify(localStorage))
+    await expect.poll(left, 'a draft is kept').toContain('Minneapolis')
+    await page.goto('/account')
+    await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/sign-in')
+    expect(await left()).not.toMatch(/Minneapolis|token/)
+  })
 
   for (const [offered, step] of [
     [true, 'Protect your account'],
@@ -103,13 +87,9 @@ journey.describe('Session', () => {
       },
     )
 
-  async function signUp(page: Page, slug: string) {
+  async function signUpAt(page: Page, slug: string) {
     const lastName = uniqueName()
     await page.goto(`/sign-up/${slug}`)
-    await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
-    await page.getByRole('textbox', { name: 'Last name' }).fill(lastName)
-    await page.getByRole('textbox', { name: 'Email' }).fill(`${lastName}@journeys.test`)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign up' }).click()
+    await signUp(page, { email: `${lastName}@journeys.test`, lastName })
   }
 })

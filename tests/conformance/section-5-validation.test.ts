@@ -1,28 +1,18 @@
 import type { ComponentProps } from 'react'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { maskRest, maskSlots } from '#basics/mask.ts'
-import { PHONE_MASK } from '#basics/phone.ts'
+import { maskSlots } from '#basics/text/mask.ts'
+import { PHONE_MASK } from '#basics/text/phone.ts'
 import { signUpFields } from '#contract/member/accounts.ts'
-import { addressParts } from '#contract/member/onboarding.ts'
 import { resetFields } from '#contract/shared/credentials.ts'
 import * as field from '#contract/shared/fields.ts'
-import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
-import { outbox } from '#tests/outbox.ts'
-import { openWorld, type World } from '#tests/world.ts'
-import { fileFault } from '#web/kit/file-rules.ts'
-import { numberOrText } from '#web/kit/number-or-text.ts'
-import type { PhoneField } from '#web/kit/phone-field.tsx'
-import { ideasOf } from '#web/member/categories/data.ts'
-import { faultsIn, nothingTyped } from '#web/member/shared/contact.ts'
+import { outbox } from '#tests/world/outbox.ts'
+import { setUpWorld } from '#tests/world/world.ts'
+import type { PhoneField } from '#web/kit/fields/phone-field.tsx'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
-/** The sentence for a value, or null where it is fine. Form and server share these schemas. */
+/** The message for a value, or null if it is valid. Form and server share these schemas. */
 const faultOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null
 
 const post = (path: string, body: unknown) => world.as(null).post(`/api/v1/users/${path}`, body)
@@ -47,7 +37,7 @@ describe('Email', { tags: '@5.1' }, () => {
     expect(faultOf(field.email, email)).toBe(fault)
   })
 
-  test.each(['', 'maya'])('%j is refused by the server at its field too', async (email) => {
+  test.each(['', 'maya'])('%j is rejected by the server at its field, too', async (email) => {
     const { status, body } = await post('sign_up', { user: { ...ada, email } })
     expect([status, body.errors]).toEqual([422, { 'user.email': [faultOf(field.email, email)] }])
   })
@@ -131,103 +121,13 @@ describe('MFA', () => {
   )
 })
 
-describe('Files', () => {
-  const rules = { accept: 'image/*,application/pdf', maxBytes: UPLOAD_MAX_BYTES }
-  const file = (name: string, type: string, size = 1) => ({ name, type, size })
-
-  test.each([
-    ['photo.jpg', 'image/jpeg'],
-    ['scan.png', 'image/png'],
-    ['bill.pdf', 'application/pdf'],
-  ])('%s is taken', { tags: '@5.10' }, (name, type) => {
-    expect(fileFault([file(name, type)], rules)).toBeNull()
-  })
-
-  test.each([
-    ['notes.txt', 'text/plain'],
-    ['page.html', 'text/html'],
-    ['film.mp4', 'video/mp4'],
-  ])('%s has an invalid file type. Only images or PDFs are allowed.', { tags: '@5.10' }, (name, type) => {
-    const sentence = `${name} has an invalid file type. Only images or PDFs are allowed.`
-    expect(fileFault([file(name, type)], rules)).toBe(sentence)
-  })
-
-  test('26214400 bytes are taken; one more is refused, with the size in human units', {
-    tags: ['@5.11', '@5.12'],
-  }, () => {
-    expect(fileFault([file('scan.png', 'image/png', 26_214_400)], rules)).toBeNull()
-    expect(fileFault([file('scan.png', 'image/png', 26_214_401)], rules)).toBe(
-      'File size exceeds 25.0 MB, please upload a smaller file.',
-    )
-  })
-
-  test('one file per message', { tags: ['@5.10', '@9.4'] }, async () => {
-    expect(fileFault([file('a.png', 'image/png'), file('b.png', 'image/png')], rules)).toBe(
-      'Maximum number of files exceeded, limit is 1 at most.',
-    )
-  })
-})
-
-describe('Contact info', () => {
-  const required = addressParts.filter(({ missing }) => missing !== null).map(({ name }) => name)
-
-  test('line 1, city, state, postal code and country are required once any address field is filled', {
-    tags: '@5.13',
-  }, () => {
-    expect(required).toEqual(['address_line_1', 'city', 'state', 'postal_code', 'country'])
-    const contact = { ...nothingTyped, phone: '(555) 010-0177', email: 'maya@tendwell.test', country: '' }
-    expect(faultsIn(contact)).toEqual({})
-    for (const { name } of addressParts) {
-      const others = required.filter((other) => other !== name)
-      expect(Object.keys(faultsIn({ ...contact, [name]: 'something' }))).toEqual(others)
-    }
-  })
-
-  test('the phone mask is (999) 999-9999', { tags: '@5.14' }, () => {
-    expect(PHONE_MASK).toBe('(999) 999-9999')
-  })
-})
-
-describe('Mask input', () => {
-  test.each([
-    ['9', ['5'], ['a', '-']],
-    ['a', ['b', 'Z'], ['5', '-']],
-    ['*', ['5', 'b'], ['-', ' ']],
-  ])('%s stands for its kind of character', { tags: '@5.15' }, (mask, fitting, others) => {
-    const [slot] = maskSlots(mask)
-    if (!(slot instanceof RegExp)) throw new Error('a mask character is a place to fill')
-    for (const character of fitting) expect(slot.test(character)).toBe(true)
-    for (const character of others) expect(slot.test(character)).toBe(false)
-  })
-
-  test('the default placeholder character is an underscore', { tags: '@5.16' }, () => {
-    expect(maskRest(PHONE_MASK, '')).toBe('(___) ___-____')
-    expect(maskRest(PHONE_MASK, '(555) ', '·')).toBe('···-····')
-  })
+test('the phone mask is (999) 999-9999', { tags: '@5.14' }, () => {
+  expect(PHONE_MASK).toBe('(999) 999-9999')
 })
 
 test('the phone input requires a mask', { tags: '@5.17' }, () => {
-  // what the type check says of it
+  // as the type checker sees it
   expectTypeOf<ComponentProps<typeof PhoneField>>().toHaveProperty('mask').toEqualTypeOf<string>()
   const placesToFill = maskSlots(PHONE_MASK).filter((slot) => slot instanceof RegExp)
   expect(placesToFill).toHaveLength(field.PHONE_DIGITS)
-})
-
-test('a number input is treated as text with numeric conversion', { tags: '@5.22' }, () => {
-  expect([numberOrText('12'), numberOrText(' 1.5 '), numberOrText('a dozen'), numberOrText('')]).toEqual([
-    12,
-    1.5,
-    'a dozen',
-    '',
-  ])
-})
-
-test('only surveys flagged for_alpha are shown', { tags: '@5.26' }, () => {
-  const survey = { slug: '', is_custom: false }
-  const category = { id: 1, name: 'Pet', image_url: '', hue: 'pet' }
-  const request_surveys = [
-    { ...survey, id: 1, name: 'Find a vet', for_alpha: true },
-    { ...survey, id: 2, name: 'Clone my cat', for_alpha: false },
-  ]
-  expect(ideasOf({ ...category, request_surveys }).ideas.map(({ name }) => name)).toEqual(['Find a vet'])
 })

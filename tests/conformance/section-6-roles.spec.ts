@@ -5,7 +5,7 @@ import { ask, PASSWORD } from '#tests/e2e/doors.ts'
 import { asMaya, expect, signIn, test } from '#tests/e2e/journey.ts'
 import { uniqueName } from '#tests/e2e/people.ts'
 
-/** As if Maya worked for one of the two companies. */
+/** Makes Maya's company one of the two internal ones. */
 async function makeInternal(page: Page) {
   await page.route('**/api/v1/users/current', async (route) => {
     const response = await route.fetch()
@@ -16,7 +16,7 @@ async function makeInternal(page: Page) {
 
 for (const internal of [true, false])
   asMaya(
-    `the flag of ${internal ? 'an internal user' : 'any other member'} is sent to analytics`,
+    `the flag of ${internal ? 'internal' : 'other'} members is in analytics`,
     { tag: '@6.6' },
     async ({ page }) => {
       const counted = await countedBy(page)
@@ -28,7 +28,7 @@ for (const internal of [true, false])
 
 for (const internal of [true, false])
   asMaya(
-    `the flag of ${internal ? 'an internal user' : 'any other member'} is sent to error reporting`,
+    `the flag of ${internal ? 'internal' : 'other'} members is in error reports`,
     { tag: '@6.6' },
     async ({ page, faults }) => {
       faults.allow(/./)
@@ -43,7 +43,7 @@ for (const internal of [true, false])
     },
   )
 
-asMaya('a member of a company sees who brought it to them', { tag: '@6.8' }, async ({ page }) => {
+asMaya('a member of a company sees the company', { tag: '@6.8' }, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('contentinfo')).toContainText('Brought to you by Brightwater Foods')
 })

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { memberApi } from '#contract/member/api.ts'
-import { proofOf } from '#tests/caller.ts'
-import { createCompany } from '#tests/people.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { proofOf } from '#tests/world/caller.ts'
+import { createCompany } from '#tests/world/people.ts'
+import { setUpWorld } from '#tests/world/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ INTERNAL_COMPANIES: 'ours-one,ours-two' })
-})
-afterAll(() => world.close())
+const world = setUpWorld({ INTERNAL_COMPANIES: 'ours-one,ours-two' })
 
 const served = Object.values(memberApi).filter((endpoint) => endpoint.served !== false)
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -20,12 +16,12 @@ describe('An anonymous visitor', { tags: '@6.1' }, () => {
     'POST /api/v1/users/password',
     'PUT /api/v1/users/password',
     'GET /api/v1/users/unlock',
-    // beyond the specification: whose link this is, for the sign-up page, and the mailed link of a new address
+    // beyond the specification: the company of a sign-up link, and the emailed link of a new address
     'GET /api/v1/companies/:slug',
     'POST /api/v1/users/confirm_email',
     'POST /api/v1/users/confirm_new_email',
     'POST /api/v1/users/disown_email',
-    // what mails of notices lead to: a signed link is all that they carry
+    // targets of links in notice emails, which carry only a signed token
     'POST /api/v1/notices/private_address/confirmation',
     'POST /api/v1/notices/stop',
   ]
@@ -45,11 +41,11 @@ describe('An anonymous visitor', { tags: '@6.1' }, () => {
 })
 
 describe('An authenticated member', () => {
-  // an answer without an end is followed in server/live/live.test.ts
+  // server/realtime/live/live.test.ts tests the endless response
   const read = served.filter(({ method, answer }) => method === 'GET' && answer !== null)
 
   test.each(read.map((endpoint) => ({ name: named(endpoint), endpoint })))(
-    'is not turned away from $name',
+    'is permitted to call $name',
     { tags: '@6.2' },
     async ({ endpoint: { path } }) => {
       const url = path.replace(/:\w+/, '12345678')
@@ -58,9 +54,7 @@ describe('An authenticated member', () => {
     },
   )
 
-  test('may enrol a second factor only where enrolment is available or verification is required', {
-    tags: '@6.3',
-  }, async () => {
+  test('may enroll a second factor if enrollment is available or verification required', { tags: '@6.3' }, async () => {
     const enrol = () => world.as(world.maya).post('/api/v1/mfa', { mfa_number: '5550100188' })
     const follow = (mfa_policy: 'off' | 'optional' | 'required') =>
       world.app.db.updateTable('companies').set({ mfa_policy }).where('id', '=', world.brightwater).execute()
@@ -78,7 +72,7 @@ describe('An authenticated member', () => {
 describe('An internal user', { tags: '@6.5' }, () => {
   const isInternal = async () => (await world.as(world.jonah).get('/api/v1/users/current')).body.internal
 
-  test('is a member belonging to either of two companies that the configuration names', { tags: '@6.4' }, async () => {
+  test('belongs to one of two companies that the configuration names', { tags: '@6.4' }, async () => {
     expect(await isInternal()).toBe(false)
     for (const slug of ['ours-one', 'ours-two']) {
       const company_id = await createCompany(world.app.deskDb, { slug, name: slug })
@@ -97,8 +91,6 @@ describe('An internal user', { tags: '@6.5' }, () => {
   })
 })
 
-test('no admin roles are shown: the members’ API knows strangers, half-authenticated members and members', {
-  tags: '@6.9',
-}, () => {
+test('the members’ API knows visitors, members who owe a code, and members', { tags: '@6.9' }, () => {
   expect(new Set(served.map(({ who }) => who))).toEqual(new Set(['anyone', 'half_authenticated', 'member']))
 })

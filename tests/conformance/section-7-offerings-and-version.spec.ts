@@ -5,7 +5,7 @@ import { call } from './calls.ts'
 
 test.describe('Offerings', () => {
   asMaya(
-    'the landing page asks per type, featured preferred, six at most; the full page asks for both types',
+    'the landing page requests each type, featured preferred, at most six; the full page requests both types',
     { tag: ['@7.28', '@7.29', '@7.30', '@7.31', '@9.14'] },
     async ({ page }) => {
       const landing = ['benefit', 'product'].map((type) =>
@@ -31,7 +31,7 @@ test.describe('Offerings', () => {
     await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     const main = page.getByRole('navigation', { name: 'Main' })
-    // time stands still but for these steps: an answer that comes late needs another one
+    // the test moves the time: a late answer needs another step
     const shows = (what: Locator) =>
       expect(async () => {
         await page.clock.runFor(5)
@@ -52,49 +52,37 @@ test.describe('Offerings', () => {
   })
 })
 
-asMaya(
-  'GET /__version.json?cb=timestamp whenever the tab becomes visible: version',
-  { tag: ['@7.32', '@9.35'] },
-  async ({ page }) => {
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
-    for (let times = 0; times < 2; times += 1) {
-      const asked = page.waitForRequest('**/__version.json?*')
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      const answer = await (await asked).response()
-      expect(await answer?.json()).toEqual({ version: expect.stringMatching(/./) })
-      const stamp = Number(new URL((await asked).url()).searchParams.get('cb'))
-      expect(Math.abs(stamp - Date.now())).toBeLessThan(60_000)
-    }
-  },
-)
+asMaya('a visible tab fetches /__version.json?cb=timestamp: version', { tag: ['@7.32', '@9.35'] }, async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
+  for (let times = 0; times < 2; times += 1) {
+    const asked = page.waitForRequest('**/__version.json?*')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const answer = await (await asked).response()
+    expect(await answer?.json()).toEqual({ version: expect.stringMatching(/./) })
+    const stamp = Number(new URL((await asked).url()).searchParams.get('cb'))
+    expect(Math.abs(stamp - Date.now())).toBeLessThan(60_000)
+  }
+})
 
-asMaya(
-  'on a non-production host talking to the production API, calls go to the local server',
-  { tag: '@7.35' },
-  async ({ page }) => {
-    const production = 'https://api.production.example'
-    await deployWith(page, { api_base_url: production, production_api_url: production })
-    const called = call(page, 'GET', '/users/current')
-    await page.goto('/account')
-    await called
-    await expect(page.getByText('Maya Lindqvist').last()).toBeVisible()
-  },
-)
+asMaya('a non-production host calls the local server by default', { tag: '@7.35' }, async ({ page }) => {
+  const production = 'https://api.production.example'
+  await deployWith(page, { api_base_url: production, production_api_url: production })
+  const called = call(page, 'GET', '/users/current')
+  await page.goto('/account')
+  await called
+  await expect(page.getByText('Maya Lindqvist').last()).toBeVisible()
+})
 
-asMaya(
-  'on a non-production host that may, calls go to the production API',
-  { tag: '@7.35' },
-  async ({ page, faults }) => {
-    faults.allow(/./) // this page's policy lets nothing out to another host
-    const production = 'https://api.production.example'
-    await deployWith(page, {
-      api_base_url: production,
-      production_api_url: production,
-      production_api_allowed: true,
-    })
-    const tried = page.waitForEvent('console', (message) => message.text().includes(`${production}/api/v1`))
-    await page.goto('/account')
-    await tried
-  },
-)
+asMaya('an allowed non-production host calls the production API', { tag: '@7.35' }, async ({ page, faults }) => {
+  faults.allow(/./) // this page's policy blocks other hosts
+  const production = 'https://api.production.example'
+  await deployWith(page, {
+    api_base_url: production,
+    production_api_url: production,
+    production_api_allowed: true,
+  })
+  const tried = page.waitForEvent('console', (message) => message.text().includes(`${production}/api/v1`))
+  await page.goto('/account')
+  await tried
+})

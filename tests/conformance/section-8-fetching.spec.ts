@@ -4,14 +4,13 @@ import { GROOMER_NAME, handOver } from '#tests/e2e/handover.ts'
 import { asMaya, asMember, expect, test } from '#tests/e2e/journey.ts'
 import { alert, answerCall, breakCall, LOAD_FAILURE } from './failing-calls.ts'
 
-test.describe('What could not be fetched:', () => {
+test.describe('A failed fetch:', () => {
   asMaya.beforeEach(({ faults }) => faults.allow(LOAD_FAILURE))
 
   for (const [tag, sentence, path, call] of [
     ['@8.14', 'Failed to fetch request', '/requests/some-request', '**/api/v1/requests/some-request'],
     ['@8.15', 'Failed to fetch open requests', '/requests', '**/api/v1/requests/open?*'],
     ['@8.16', 'Failed to fetch in progress requests', '/requests', '**/api/v1/requests/in_progress?*'],
-    ['@8.17', 'Failed to fetch closed requests', '/requests?tab=Completed', '**/api/v1/requests/completed?*'],
     ['@8.19', 'Failed to fetch category requests', '/requests/category/4', '**/survey_categories/4/request_surveys'],
     ['@8.20', 'Failed to fetch suggested requests', '/dashboard', '**/recommended_request_categories'],
     ['@8.26', 'Failed to refresh current user state', '/account', '**/users/current'],
@@ -30,7 +29,7 @@ test.describe('What could not be fetched:', () => {
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Failed to fetch categories')
   })
 
-  asMaya('"Unexpected response ..." for a reply that is not the expected one', { tag: '@8.27' }, async ({ page }) => {
+  asMaya('"Unexpected response ..." for an unexpected response', { tag: '@8.27' }, async ({ page }) => {
     await answerCall(page, '**/api/v1/requests/some-request', { status: 202, json: {} })
     await page.goto('/requests/some-request')
     await expect(alert(page)).toHaveText('Unexpected response 202')
@@ -96,25 +95,21 @@ test.describe('File uploads:', () => {
     )
   })
 
-  asMember(
-    'inline "Error uploading {filename}", with the reason that the storage gave',
-    { tag: ['@4.43', '@8.33', '@8.34'] },
-    async ({ page, member }) => {
-      await page.route('**/uploads/**', (route) =>
-        route.request().method() === 'PUT'
-          ? route.fulfill({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' })
-          : route.fallback(),
-      )
-      await attach(page, await handOver(member))
-      await expect(alert(page)).toContainText('Error uploading biscuit.png')
-      await expect(alert(page)).toContainText(
-        'There was an error uploading your file: the storage bucket answered 403. We have been notified of the error, but you are welcome to try again.',
-      )
-    },
-  )
+  asMember('an upload error names file and reason', { tag: ['@4.43', '@8.33', '@8.34'] }, async ({ page, member }) => {
+    await page.route('**/uploads/**', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' })
+        : route.fallback(),
+    )
+    await attach(page, await handOver(member))
+    await expect(alert(page)).toContainText('Error uploading biscuit.png')
+    await expect(alert(page)).toContainText(
+      'There was an error uploading your file: the storage bucket answered 403. We have been notified of the error, but you are welcome to try again.',
+    )
+  })
 
   asMember(
-    'a network failure mentions the storage bucket and its cross-origin configuration',
+    'a network failure mentions bucket and CORS',
     { tag: ['@4.43', '@8.34', '@8.35'] },
     async ({ page, member }) => {
       await page.route('**/uploads/**', (route) =>
@@ -125,6 +120,7 @@ test.describe('File uploads:', () => {
       await expect(alert(page)).toContainText(
         /There was an error uploading your file: the storage bucket .*cross-origin configuration/,
       )
+      await expect(page.getByRole('button', { name: 'Remove biscuit.png' })).toHaveCount(0)
     },
   )
 
@@ -136,27 +132,16 @@ test.describe('File uploads:', () => {
   }
 })
 
-asMaya(
-  'offering details that cannot be loaded say so, and name support',
-  { tag: '@8.39' },
-  async ({ page, faults }) => {
-    faults.allow(LOAD_FAILURE)
-    await breakCall(page, '**/api/v1/offerings/*')
-    await page.goto('/benefits-and-offers')
-    await page.getByRole('region', { name: 'Your Benefits' }).getByRole('listitem').getByRole('button').first().click()
-    const failed = page.getByRole('dialog').getByRole('alert')
-    await expect(failed).toContainText('There was an error loading the offering details. Please try again.')
-    await expect(failed).toContainText('If you continue to receive this message, please contact support at')
-    await expect(failed.getByRole('link')).toHaveAttribute('href', /^mailto:.+@/)
-  },
-)
-
-asMaya(
-  'a list of offerings that a filter leaves empty: "Sorry, no results have been found"',
-  { tag: ['@2.77', '@8.41'] },
-  async ({ page }) => {
-    await page.goto('/benefits-and-offers/all?filter=No+such+category')
-    await expect(page.getByRole('heading', { name: 'Sorry, no results have been found' })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button')).toHaveCount(0)
-  },
-)
+asMaya('offering details that failed show support, and a retry', { tag: '@8.39' }, async ({ page, faults }) => {
+  faults.allow(LOAD_FAILURE)
+  await breakCall(page, '**/api/v1/offerings/*')
+  await page.goto('/benefits-and-offers')
+  await page.getByRole('region', { name: 'Your Benefits' }).getByRole('listitem').getByRole('button').first().click()
+  const failed = page.getByRole('dialog').getByRole('alert')
+  await expect(failed).toContainText('There was an error loading the offering details. Please try again.')
+  await expect(failed).toContainText('If you continue to receive this message, please contact support at')
+  await expect(failed.getByRole('link')).toHaveAttribute('href', /^mailto:.+@/)
+  await page.unroute('**/api/v1/offerings/*')
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(0)
+})

@@ -1,36 +1,26 @@
-import type { Page } from '@playwright/test'
-import { PASSWORD } from '#tests/e2e/doors.ts'
-import { asMaya, asMember, expect, signIn, test } from '#tests/e2e/journey.ts'
+import { asMaya, asMember, expect, signIn, signUp, test } from '#tests/e2e/journey.ts'
 import { signUpPerson } from '#tests/e2e/people.ts'
 import { alert, answerCall, breakCall, LOAD_FAILURE } from './failing-calls.ts'
 
 test.describe('401', () => {
-  asMaya(
-    '"MFA authentication required" shows the MFA prompt and keeps the session',
-    { tag: ['@4.5', '@8.1'] },
-    async ({ page, faults }) => {
-      faults.allow(LOAD_FAILURE)
-      await page.goto('/account')
-      await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-      await answerCall(page, '**/mfa/send-otp', { json: { success: true } })
-      await answerCall(page, '**/requests/*', { status: 401, json: { error: 'MFA authentication required' } })
-      await page.goto('/requests')
-      await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
-      expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toContain('"pending":"code"')
-    },
-  )
+  asMaya('"MFA authentication required" keeps the session', { tag: ['@4.5', '@8.1'] }, async ({ page, faults }) => {
+    faults.allow(LOAD_FAILURE)
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    await answerCall(page, '**/mfa/send-otp', { json: { success: true } })
+    await answerCall(page, '**/requests/*', { status: 401, json: { error: 'MFA authentication required' } })
+    await page.goto('/requests')
+    await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toContain('"pending":"code"')
+  })
 
-  asMember(
-    'any other clears the session and redirects to SignIn',
-    { tag: ['@4.11', '@8.2'] },
-    async ({ page, faults }) => {
-      faults.allow(LOAD_FAILURE)
-      await answerCall(page, '**/api/v1/offerings?*', { status: 401, json: { error: 'Please sign in to continue.' } })
-      await page.goto('/benefits-and-offers')
-      await expect(page).toHaveURL('/sign-in')
-      expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toBeNull()
-    },
-  )
+  asMember('any other clears the session and shows SignIn', { tag: ['@4.11', '@8.2'] }, async ({ page, faults }) => {
+    faults.allow(LOAD_FAILURE)
+    await answerCall(page, '**/api/v1/offerings?*', { status: 401, json: { error: 'Please sign in to continue.' } })
+    await page.goto('/benefits-and-offers')
+    await expect(page).toHaveURL('/sign-in')
+    expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toBeNull()
+  })
 })
 
 test.describe('Sign-in, sign-up and MFA failures', () => {
@@ -43,10 +33,10 @@ test.describe('Sign-in, sign-up and MFA failures', () => {
     await expect(alert(page)).toHaveText('Not today, Maya.')
   })
 
-  test('show the response’s status message where it has no error', { tag: ['@8.4', '@8.5'] }, async ({ page }) => {
+  test('show the response’s status message if it has no error', { tag: ['@8.4', '@8.5'] }, async ({ page }) => {
     await answerCall(page, '**/users/sign_up', { status: 422, json: { status: { message: 'We are full.' } } })
     await page.goto('/sign-up')
-    await fillSignUp(page)
+    await signUp(page, { email: 'ada@journeys.test' })
     await expect(alert(page)).toHaveText('We are full.')
   })
 
@@ -60,7 +50,7 @@ test.describe('Sign-in, sign-up and MFA failures', () => {
   test('"Unable to sign up at this time. Please try again later."', { tag: '@8.7' }, async ({ page }) => {
     await breakCall(page, '**/users/sign_up', 'POST')
     await page.goto('/sign-up')
-    await fillSignUp(page)
+    await signUp(page, { email: 'ada@journeys.test' })
     await expect(alert(page)).toHaveText('Unable to sign up at this time. Please try again later.')
   })
 
@@ -89,8 +79,8 @@ test.describe('Sign-in, sign-up and MFA failures', () => {
     await expect(alert(page)).toHaveText('Unable to enroll in MFA at this time.')
   })
 
-  test('"An unexpected error occurred" where there are no words at all', { tag: '@8.4' }, async ({ page }) => {
-    // reading the token falls over without saying why
+  test('"An unexpected error occurred" without any message', { tag: '@8.4' }, async ({ page }) => {
+    // reading the token throws without a message
     await page.addInitScript(() => {
       const { get } = Headers.prototype
       Headers.prototype.get = function (name) {
@@ -108,7 +98,7 @@ test.describe('Sign-in, sign-up and MFA failures', () => {
     ['That code is not right.', 401, { success: false, error: 'That code is not right.' }, '@4.12', '@8.2'],
     ['No MFA verification token received', 200, { success: true }, '@8.12'],
   ] as const)
-    test(`"${sentence}" for a verification answered ${status}, which ends no session`, { tag }, async ({ page }) => {
+    test(`"${sentence}" for a verification answered ${status}, which keeps the session`, { tag }, async ({ page }) => {
       await answerCall(page, '**/mfa/send-otp', { json: { success: true } })
       await answerCall(page, '**/mfa/verify', { status, json })
       await page.goto('/sign-in')
@@ -133,9 +123,7 @@ test.describe('Sign-in, sign-up and MFA failures', () => {
   })
 })
 
-test('an unlock that fails shows the server’s message or ours, what to do, and a support contact', {
-  tag: '@8.30',
-}, async ({ page, faults }) => {
+test('a failed unlock shows an error, the next step and a contact', { tag: '@8.30' }, async ({ page, faults }) => {
   faults.allow(LOAD_FAILURE)
   await answerCall(page, '**/users/unlock?*', { status: 503, json: { error: 'Back in a minute.' } })
   await page.goto('/unlock/some-token')
@@ -150,7 +138,7 @@ test('an unlock that fails shows the server’s message or ours, what to do, and
 })
 
 for (const [status, ...proves] of [[200, '@2.45', '@4.14'], [422], [429], [500]] as const)
-  test(`a password reset request shows the neutral confirmation when it is answered ${status}`, {
+  test(`a password reset request shows the neutral confirmation after ${status}`, {
     tag: ['@2.46', '@8.32', ...proves],
   }, async ({ page, faults }) => {
     faults.allow(LOAD_FAILURE)
@@ -161,11 +149,3 @@ for (const [status, ...proves] of [[200, '@2.45', '@4.14'], [422], [429], [500]]
     await expect(page.getByText("If that address has an account, we've sent a recovery link to it.")).toBeVisible()
     await expect(alert(page)).toHaveCount(0)
   })
-
-async function fillSignUp(page: Page) {
-  await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
-  await page.getByRole('textbox', { name: 'Last name' }).fill('Okafor')
-  await page.getByRole('textbox', { name: 'Email' }).fill('ada@journeys.test')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-}

@@ -4,7 +4,7 @@ import { asMaya, expect, signIn, test } from '#tests/e2e/journey.ts'
 import { alert, answerCall, LOAD_FAILURE } from './failing-calls.ts'
 
 test.describe('The error boundary', () => {
-  /** The requests cannot be put in order, so their page falls over. */
+  /** Sorting the requests throws, so their page fails. */
   const fallOver = (page: Page, message: string, more: object = {}) =>
     page.addInitScript(
       ([text, facts]) => {
@@ -27,7 +27,7 @@ test.describe('The error boundary', () => {
     await fallOver(page, 'Please sign in to continue.', { status: 401 })
     await page.goto('/requests')
     await expect(page.getByRole('alert')).toHaveText('Please sign in to continue.')
-    // what is reported leaves in order: the next one shows that this one was left out
+    // reports are sent in order: the next one proves that this one was left out
     await page.evaluate(() => setTimeout(() => void Promise.reject(new Error('A fault of ours'))))
     const errors = () => reported.filter((sent) => sent.includes('"exception"'))
     await expect.poll(() => errors().length).toBe(1)
@@ -39,28 +39,21 @@ test.describe('The error boundary', () => {
     ['The list is out of order', 'The list is out of order'],
     ['', 'An unexpected error occurred'],
   ] as const)
-    asMaya(
-      `shows "${shown}" for the message "${message}", and reports it to error tracking`,
-      { tag: '@8.28' },
-      async ({ page, faults }) => {
-        faults.allow(/./)
-        const reported = await reportedBy(page)
-        await fallOver(page, message)
-        await page.goto('/requests')
-        await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-        await expect(page.getByRole('alert')).toHaveText(shown)
-        await expect.poll(() => reported.some((sent) => sent.includes('"exception"'))).toBe(true)
-      },
-    )
+    asMaya(`shows "${shown}" for "${message}", and reports it`, { tag: '@8.28' }, async ({ page, faults }) => {
+      faults.allow(/./)
+      const reported = await reportedBy(page)
+      await fallOver(page, message)
+      await page.goto('/requests')
+      await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveText(shown)
+      await expect.poll(() => reported.some((sent) => sent.includes('"exception"'))).toBe(true)
+    })
 })
 
 test.describe('Error tracking', () => {
   const errorsIn = (reported: string[]) => reported.filter((sent) => sent.includes('"exception"'))
 
-  test('hears of an unlock that fails, but not of "Invalid unlock token."', { tag: '@8.31' }, async ({
-    page,
-    faults,
-  }) => {
+  test('hears of a failed unlock, but not of "Invalid unlock token."', { tag: '@8.31' }, async ({ page, faults }) => {
     faults.allow(LOAD_FAILURE)
     const reported = await reportedBy(page)
     await page.goto('/unlock/some-token')
@@ -72,13 +65,13 @@ test.describe('Error tracking', () => {
     await expect.poll(() => errorsIn(reported).length).toBe(1)
   })
 
-  test('does not hear of a 401', { tag: '@8.29' }, async ({ page, faults }) => {
+  test('does not report a 401', { tag: '@8.29' }, async ({ page, faults }) => {
     faults.allow(LOAD_FAILURE)
     const reported = await reportedBy(page)
     await answerCall(page, '**/users/unlock?*', { status: 401, json: { error: 'Please sign in to continue.' } })
     await page.goto('/unlock/some-token')
     await expect(alert(page)).toContainText('Please sign in to continue.')
-    // what is reported leaves in order: the next one shows that this one was left out
+    // reports are sent in order: the next one proves that this one was left out
     await answerCall(page, '**/users/sign_in', { status: 500, json: { error: 'A fault of ours' } })
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await signIn(page, 'maya@tendwell.test')
@@ -87,24 +80,20 @@ test.describe('Error tracking', () => {
   })
 })
 
-asMaya(
-  'a lazily loaded page that fails to load is loaded whole',
-  { tag: ['@2.34', '@8.42'] },
-  async ({ page, faults }) => {
-    faults.allow(/Failed to load resource|dynamically imported module/i)
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
-    // both for pointing at the link and for the click
-    const loadedWhole: string[] = []
-    page.on('request', (request) => request.isNavigationRequest() && loadedWhole.push(new URL(request.url()).pathname))
-    await page.route('**/assets/account-page-*.js', (route) =>
-      loadedWhole.length > 0 ? route.continue() : route.fulfill({ status: 404 }),
-    )
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: /Maya Lindqvist/ })
-      .click()
-    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-    expect(loadedWhole).toEqual(['/account'])
-  },
-)
+asMaya('a lazy page that fails to load is loaded whole', { tag: ['@2.34', '@8.42'] }, async ({ page, faults }) => {
+  faults.allow(/Failed to load resource|dynamically imported module/i)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
+  // pointing at the link and clicking it both load
+  const loadedWhole: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loadedWhole.push(new URL(request.url()).pathname))
+  await page.route('**/assets/account-page-*.js', (route) =>
+    loadedWhole.length > 0 ? route.continue() : route.fulfill({ status: 404 }),
+  )
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Maya Lindqvist/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  expect(loadedWhole).toEqual(['/account'])
+})

@@ -51,7 +51,7 @@ test('a button ripples for about 400 ms', { tag: '@9.25' }, async ({ kit }) => {
   const button = kit.getByRole('button', { name: 'Send it' }).first()
   await button.scrollIntoViewIfNeeded()
   await button.hover()
-  // looked at in the frame after the press: a moment later it may be over
+  // read in the next frame, because the ripple is short
   const pressed = await button.evaluateHandle((element) => ({
     durations: new Promise<unknown[]>((tell) => {
       const look = () =>
@@ -74,29 +74,30 @@ test('a chip label is clamped to 2 lines', { tag: '@9.27' }, async ({ kit }) => 
   expect(Math.round(lines)).toBe(2)
 })
 
-for (const [viewport, width] of [
-  [1024, 100],
-  [1600, 120],
-  [2200, 136],
-] as const)
-  test(`a chip is ${width} px wide on a screen of ${viewport} px`, { tag: '@9.26' }, async ({ page, kitAddress }) => {
-    await page.setViewportSize({ width: viewport, height: 900 })
-    await page.goto(kitAddress)
-    const chip = page.getByRole('group', { name: 'About you' }).locator('label').first()
-    expect((await chip.boundingBox())?.width).toBeCloseTo(width, 0)
-  })
+test('chips are wider on wider screens', { tag: '@9.26' }, async ({ kit }) => {
+  const chip = kit.getByRole('group', { name: 'About you' }).locator('label').first()
+  for (const [viewport, width] of [
+    [1024, 100],
+    [1600, 120],
+    [2200, 136],
+  ] as const) {
+    await kit.setViewportSize({ width: viewport, height: 900 })
+    await expect.poll(async () => Math.round((await chip.boundingBox())?.width ?? 0)).toBe(width)
+  }
+})
 
-for (const [viewport, columns] of [
-  [390, 1],
-  [639, 1],
-  [640, 2],
-  [1535, 2],
-  [1536, 3],
-] as const)
-  asMaya(`cards stand in ${columns} column(s) on a screen of ${viewport} px`, { tag: '@9.30' }, async ({ page }) => {
+asMaya('cards are in one to three columns', { tag: '@9.30' }, async ({ page }) => {
+  await page.goto('/benefits-and-offers/all')
+  const list = page.getByRole('list', { name: 'Offerings' })
+  await expect(list.getByRole('button').first()).toBeVisible()
+  for (const [viewport, columns] of [
+    [390, 1],
+    [639, 1],
+    [640, 2],
+    [1535, 2],
+    [1536, 3],
+  ] as const) {
     await page.setViewportSize({ width: viewport, height: 900 })
-    await page.goto('/benefits-and-offers/all')
-    const list = page.getByRole('list', { name: 'Offerings' })
-    await expect(list.getByRole('button').first()).toBeVisible()
-    expect((await style(list, 'grid-template-columns')).split(' ')).toHaveLength(columns)
-  })
+    await expect.poll(async () => (await style(list, 'grid-template-columns')).split(' ').length).toBe(columns)
+  }
+})

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A sentence of the specification; `isOpen` where the specification leaves the answer to the product. */
+/** A sentence of the specification. `isOpen`: the specification leaves the answer to the product. */
 export type Statement = { readonly id: string; readonly isOpen: boolean; readonly words: string }
 
 const list = readFileSync(join(import.meta.dirname, 'statements.md'), 'utf8')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 
-/** A test with its own tags and those of its groups, such as `@2.14`. */
+/** A test with its own tags and those of its groups, for example `@2.14`. */
 export type ListedTest = { readonly file: string; readonly title: string; readonly tags: readonly string[] }
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -14,7 +14,7 @@ const ID = /'@\d+\.\d+'/
 const LISTED_MAX_BYTES = 64 * 2 ** 20
 const run = promisify(execFile)
 
-/** The tests of this folder and of each other file that has the ID of a statement as a tag, as their runners list them. */
+/** The tests of this folder, and of other files that have a statement's ID as a tag, as listed by their runners. */
 export async function listTests(): Promise<ListedTest[]> {
   const files = globSync(FILES, { cwd: ROOT }).filter(
     (file) =>
@@ -25,10 +25,10 @@ export async function listTests(): Promise<ListedTest[]> {
   return (await Promise.all([listPlaywright(inBrowser), listVitest(others)])).flat()
 }
 
-/** Starts neither a browser nor a server. */
+/** Starts no browser and no server. */
 async function listPlaywright(files: readonly string[]): Promise<ListedTest[]> {
   const places = { BROWSER_PATH: 'none', E2E_PORT: '1', E2E_DESK_PORT: '1', E2E_DATA_DIR: 'none' }
-  // our Node reads TypeScript itself; Playwright's own loader compiles every file, which takes 12 s of CPU
+  // our Node runs TypeScript; Playwright's loader compiles every file, which takes 12 s of CPU
   const settings = { ...places, PW_DISABLE_TS_ESM: '1' }
   const runner = join(ROOT, 'node_modules/@playwright/test/cli.js')
   const report: JSONReport = JSON.parse(await output([runner, 'test', '--list', '--reporter=json', ...files], settings))
@@ -36,7 +36,7 @@ async function listPlaywright(files: readonly string[]): Promise<ListedTest[]> {
 }
 
 function testsIn({ specs, suites = [] }: JSONReportSuite): ListedTest[] {
-  // this report leaves out the @ of a tag
+  // this report omits the @ of a tag
   const own = specs.map(({ file, title, tags }) => ({
     file: `tests/${file}`,
     title,
@@ -49,9 +49,9 @@ async function listVitest(files: readonly string[]): Promise<ListedTest[]> {
   return JSON.parse(await output([join(import.meta.dirname, 'list-tests.ts'), ...files]))
 }
 
-/** The JSON that a program prints last. */
+/** The last JSON in the output of a program. */
 async function output(command: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<string> {
-  // a runner that finds itself inside another one behaves differently
+  // a runner inside another runner behaves differently
   const { VITEST: _vitest, VITEST_MODE: _mode, VITEST_POOL_ID: _pool, VITEST_WORKER_ID: _worker, ...env } = process.env
   const options = { cwd: ROOT, env: { ...env, ...more }, maxBuffer: LISTED_MAX_BYTES }
   const { stdout } = await run(process.execPath, [...command], options)

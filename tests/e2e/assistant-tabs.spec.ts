@@ -37,7 +37,7 @@ async function answerAll(page: Page) {
   await expect(review(page)).toBeVisible()
 }
 
-/** Another tab, at the same review. */
+/** Opens the same review in a second tab. */
 async function nextTab(context: BrowserContext) {
   const page = await context.newPage()
   await openIdea(page)
@@ -57,57 +57,48 @@ async function sentOf(member: Person) {
   )
 }
 
-asMember(
-  'of three tabs at the review one submits, and the others keep their edits for a message',
-  async ({ page, context, member }) => {
-    await answerAll(page)
-    const second = await nextTab(context)
-    const third = await nextTab(context)
-    await edit(second, 'Sundays, after church')
-    await submit(third).click()
-    await expect(received(third)).toBeFocused()
+asMember('one of three tabs submits, and the others offer their edits', async ({ page, context, member }) => {
+  await answerAll(page)
+  const second = await nextTab(context)
+  const third = await nextTab(context)
+  await edit(second, 'Sundays, after church')
+  await submit(third).click()
+  await expect(received(third)).toBeFocused()
 
-    await expect(sentBefore(page), 'nothing was typed here').toBeFocused()
-    await expect(dialog(page).getByRole('link', { name: 'Open this request' })).toHaveAttribute(
-      'href',
-      /^[/]requests[/]/,
-    )
-    await expect(sentBefore(second)).toBeFocused()
-    await expect(dialog(second)).toContainText('What you wrote here is not in it.')
-    await expect(dialog(second)).toContainText('Sundays, after church')
-    await hasNoViolations(second, 'a request that was sent before')
-    await second.reload()
-    await expect(dialog(second), 'also after a reload').toContainText('Sundays, after church')
-    await openWithWords(second).click()
-    await expect(second.getByRole('textbox', { name: 'Message' })).toHaveValue(
-      'Which days suit you?\nSundays, after church',
-    )
-    await expect(second.getByRole('dialog')).toHaveCount(0)
-    expect(await sentOf(member)).toEqual([expect.stringContaining('Which days suit you?\nSaturdays')])
-  },
-)
+  await expect(sentBefore(page), 'nothing was typed here').toBeFocused()
+  await expect(dialog(page).getByRole('link', { name: 'Open this request' })).toHaveAttribute('href', /^[/]requests[/]/)
+  await expect(sentBefore(second)).toBeFocused()
+  await expect(dialog(second)).toContainText('What you wrote here is not in it.')
+  await expect(dialog(second)).toContainText('Sundays, after church')
+  await hasNoViolations(second, 'a request that was sent before')
+  await second.reload()
+  await expect(dialog(second), 'also after a reload').toContainText('Sundays, after church')
+  await openWithWords(second).click()
+  await expect(second.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'Which days suit you?\nSundays, after church',
+  )
+  await expect(second.getByRole('dialog')).toHaveCount(0)
+  expect(await sentOf(member)).toEqual([expect.stringContaining('Which days suit you?\nSaturdays')])
+})
 
-asMember(
-  'after a request was sent no tab starts it again, and the idea starts over',
-  async ({ page, context, member }) => {
-    await answerAll(page)
-    const second = await nextTab(context)
-    await submit(page).click()
-    await expect(received(page)).toBeVisible()
-    for (const tab of [page, second]) {
-      await tab.reload()
-      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(tab.getByRole('dialog')).toHaveCount(0)
-    }
-    for (const tab of [page, second, await context.newPage()]) {
-      await openIdea(tab)
-      await expect(dialog(tab).getByRole('progressbar', { name: 'Question 1 of 4' })).toBeVisible()
-    }
-    expect(await sentOf(member)).toHaveLength(1)
-  },
-)
+asMember('a sent request is not restarted, and the idea begins a new one', async ({ page, context, member }) => {
+  await answerAll(page)
+  const second = await nextTab(context)
+  await submit(page).click()
+  await expect(received(page)).toBeVisible()
+  for (const tab of [page, second]) {
+    await tab.reload()
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(tab.getByRole('dialog')).toHaveCount(0)
+  }
+  for (const tab of [page, second, await context.newPage()]) {
+    await openIdea(tab)
+    await expect(dialog(tab).getByRole('progressbar', { name: 'Question 1 of 4' })).toBeVisible()
+  }
+  expect(await sentOf(member)).toHaveLength(1)
+})
 
-asMember('a tab follows what another one answers and edits', async ({ page, context, member }) => {
+asMember('a tab follows answers and edits in another tab', async ({ page, context, member }) => {
   await openIdea(page)
   await expect(firstQuestion(page)).toBeVisible()
   const second = await context.newPage()
@@ -131,10 +122,10 @@ asMember('a tab follows what another one answers and edits', async ({ page, cont
   expect(await sentOf(member)).toEqual([expect.stringContaining('Sundays')])
 })
 
-asMember('a device that hears nothing keeps an edit that comes too late', async ({ page, browser, member, faults }) => {
+asMember('a device without live events keeps an edit that is too late', async ({ page, browser, member, faults }) => {
   faults.allow(CONFLICT)
   await answerAll(page)
-  // no news reaches another browser
+  // live events do not reach another browser
   const phone = await browser.newContext({ storageState: browserOf(member) })
   faults.watch(phone)
   const late = await phone.newPage()
@@ -160,7 +151,7 @@ asMember('a device that hears nothing keeps an edit that comes too late', async 
   await phone.close()
 })
 
-asMember('answers of another device are shown before they are submitted', async ({ page, browser, member }) => {
+asMember('answers from another device are shown before they are submitted', async ({ page, browser, member }) => {
   await answerAll(page)
   const phone = await browser.newContext({ storageState: browserOf(member) })
   const other = await phone.newPage()
@@ -186,33 +177,30 @@ asMember('answers of another device are shown before they are submitted', async 
 asMember.describe('with the service worker', () => {
   asMember.use({ serviceWorkers: 'allow' })
 
-  asMember(
-    'what was submitted offline is told to the other tabs once it arrives',
-    async ({ context, member, faults }) => {
-      faults.allow(LOST)
-      const page = await context.newPage()
-      await answerAll(page)
-      const second = await nextTab(context)
-      await edit(second, 'Sundays')
-      await expect
-        .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
-        .toBe('activated')
-      await expect
-        .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'tendwell')))
-        .toBe(true)
-      await context.setOffline(true)
-      await submit(page).click()
-      await expect(dialog(page).getByRole('alert')).toContainText('It waits on this device and goes by itself')
-      await context.setOffline(false)
-      await expect(received(page)).toBeVisible()
-      await expect(sentBefore(second)).toBeVisible()
-      await expect(dialog(second)).toContainText('Sundays')
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await openIdea(page)
-      await expect(dialog(page).getByRole('progressbar', { name: 'Question 1 of 4' })).toBeVisible()
-      expect(await sentOf(member)).toEqual([expect.stringContaining('Saturdays')])
-    },
-  )
+  asMember('an offline submission is reported to other tabs on arrival', async ({ context, member, faults }) => {
+    faults.allow(LOST)
+    const page = await context.newPage()
+    await answerAll(page)
+    const second = await nextTab(context)
+    await edit(second, 'Sundays')
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+      .toBe('activated')
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'tendwell')))
+      .toBe(true)
+    await context.setOffline(true)
+    await submit(page).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('It waits on this device and is sent')
+    await context.setOffline(false)
+    await expect(received(page)).toBeVisible()
+    await expect(sentBefore(second)).toBeVisible()
+    await expect(dialog(second)).toContainText('Sundays')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await openIdea(page)
+    await expect(dialog(page).getByRole('progressbar', { name: 'Question 1 of 4' })).toBeVisible()
+    expect(await sentOf(member)).toEqual([expect.stringContaining('Saturdays')])
+  })
 })

@@ -6,7 +6,7 @@ import { hasNoViolations } from './no-violations.ts'
 import { assistantStates, memberScreens, publicScreens } from './screens.ts'
 import { EMPLOYER } from './staff.ts'
 
-test('axe finds nothing at the public pages', async ({ page, faults }) => {
+test('axe finds no violation on the public pages', async ({ page, faults }) => {
   for (const { name, open, says } of publicScreens)
     await test.step(name, async () => {
       if (says) faults.allow(says)
@@ -17,8 +17,8 @@ test('axe finds nothing at the public pages', async ({ page, faults }) => {
 
 const half = Math.ceil(memberScreens.length / 2)
 for (const [part, screens] of [memberScreens.slice(0, half), memberScreens.slice(half)].entries())
-  asMaya(`axe finds nothing at the member’s pages and drawers (${part + 1})`, async ({ page, faults, maya }) => {
-    page.on('dialog', (dialog) => void dialog.accept()) // one of them is left with unsent words
+  asMaya(`axe finds no violation on the member’s pages and drawers (${part + 1})`, async ({ page, faults, maya }) => {
+    page.on('dialog', (dialog) => void dialog.accept()) // one of these pages is left with an unsent draft
     for (const { name, open, says } of screens)
       await asMaya.step(name, async () => {
         if (says) faults.allow(says)
@@ -27,12 +27,12 @@ for (const [part, screens] of [memberScreens.slice(0, half), memberScreens.slice
       })
   })
 
-asMember('axe finds nothing in the assistant, from the first question to the confirmation', async ({ page }) => {
+asMember('axe finds no violation in the assistant, from the first question to the confirmation', async ({ page }) => {
   asMember.slow()
   await assistantStates(page, (state) => hasNoViolations(page, state))
 })
 
-asMember('axe finds nothing where nothing is there yet', async ({ page }) => {
+asMember('axe finds no violation on empty pages', async ({ page }) => {
   for (const path of ['/dashboard', '/requests', '/requests?tab=Completed']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
@@ -40,7 +40,7 @@ asMember('axe finds nothing where nothing is there yet', async ({ page }) => {
   }
 })
 
-asMaya('axe finds nothing where nothing could be fetched', { tag: '@long' }, async ({ page, faults }) => {
+asMaya('axe finds no violation on pages whose calls all fail', { tag: '@long' }, async ({ page, faults }) => {
   faults.allow(/status of 500/)
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: {} }))
   for (const path of ['/dashboard', '/requests/some-request', '/requests/category/4', '/account', ...OFFERS]) {
@@ -55,7 +55,7 @@ const OFFERS = ['/benefits-and-offers', '/benefits-and-offers/all']
 asMember.describe('on a phone', () => {
   asMember.use({ viewport: { width: 390, height: 844 } })
 
-  asMember('axe finds nothing in the bars and the user menu', async ({ page, member }) => {
+  asMember('axe finds no violation in the bars and the user menu', async ({ page, member }) => {
     await concierge.reply(await handOver(member), 'Does Saturday at ten suit you?')
     await page.goto('/dashboard')
     await expect(page.getByRole('link', { name: `${GROOMER_NAME} In Progress` })).toBeVisible()
@@ -70,7 +70,7 @@ asMember.describe('on a phone', () => {
   })
 })
 
-test('axe finds nothing at the desk', async ({ desk, colleague }) => {
+test('axe finds no violation at the desk', async ({ desk, colleague }) => {
   const id = await assignRequest(colleague)
   await expect(desk.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
   await hasNoViolations(desk, 'the queue')
@@ -87,13 +87,15 @@ test('axe finds nothing at the desk', async ({ desk, colleague }) => {
   await hasNoViolations(desk, 'sign-in')
 })
 
-test('axe finds nothing at an employer’s report, nor at one of a quarter with too few people', async ({ page }) => {
+test('axe finds no violation on an employer’s report, with figures or with too few people in a quarter', async ({
+  page,
+}) => {
   await signInAtDesk(page.context(), EMPLOYER)
   await page.goto(DESK_DOOR)
   await expect(page.getByRole('heading', { level: 1, name: / to / })).toBeVisible()
   await hasNoViolations(page, 'the newest quarter')
   const quarters = page.getByRole('combobox', { name: 'Quarter' })
   await quarters.selectOption({ index: (await quarters.getByRole('option').count()) - 1 })
-  await expect(page.getByRole('heading', { name: 'Too few people to say anything' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not enough people to show figures' })).toBeVisible()
   await hasNoViolations(page, 'the oldest quarter')
 })

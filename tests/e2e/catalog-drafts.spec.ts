@@ -1,5 +1,5 @@
-import { changeIdea } from '#contract/desk/catalog.ts'
-import { readIdea, saveIdeaDraft } from '#contract/desk/ideas.ts'
+import { changeIdea } from '#contract/desk/operations/catalog.ts'
+import { readIdea, saveIdeaDraft } from '#contract/desk/operations/ideas.ts'
 import { beginSurvey } from '#contract/member/surveys.ts'
 import { asking, openIdea, published, questionsOf, writeIdea } from './idea-editor.ts'
 import { expect, test } from './journey.ts'
@@ -11,7 +11,7 @@ async function draftOf(id: number): Promise<number> {
   return (await operations(readIdea, { params: { id } })).idea.draft.revision
 }
 
-test('questions are put in order by the keyboard alone, and the order is announced', async ({ page }) => {
+test('questions can be reordered by keyboard, and the new order is announced', async ({ page }) => {
   const { id } = await writeIdea()
   await openIdea(page, id)
   const handle = page.getByRole('button', { name: 'Move Question 1, Who is it for?' })
@@ -26,7 +26,7 @@ test('questions are put in order by the keyboard alone, and the order is announc
   await published(page)
 })
 
-test('questions are put in order by dragging', async ({ page }) => {
+test('questions can be reordered by dragging', async ({ page }) => {
   const { id } = await writeIdea()
   await openIdea(page, id)
   const from = await page.getByRole('button', { name: 'Move Question 1, Who is it for?' }).boundingBox()
@@ -41,7 +41,7 @@ test('questions are put in order by dragging', async ({ page }) => {
   await expect(page.getByText('1 unpublished change')).toBeVisible()
 })
 
-test('what is written survives a reload, no member sees it before it is published, and discarded it can be had back', async ({
+test('a draft survives a reload, is hidden from members until published, and can be restored after a discard', async ({
   page,
 }) => {
   const { id, name } = await writeIdea()
@@ -61,14 +61,14 @@ test('what is written survives a reload, no member sees it before it is publishe
   await page.getByRole('button', { name: `More about ${name}` }).click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   const gone = page.getByRole('region', { name: 'Drafts of the last 30 days' })
-  await expect(gone.getByRole('listitem').filter({ hasText: /^Discarded / })).toContainText('Question 1: its words')
+  await expect(gone.getByRole('listitem').filter({ hasText: /^Discarded / })).toContainText('Question 1: its text')
   await gone.getByRole('button', { name: /^Restore the draft of / }).click()
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue(
     'A word that nobody has read yet',
   )
 })
 
-test('what cannot be published is reported where it is', async ({ page }) => {
+test('an error that prevents publishing is shown at its field', async ({ page }) => {
   const { id } = await writeIdea()
   await openIdea(page, id)
   await page.getByRole('button', { name: 'Add a question' }).click()
@@ -85,7 +85,7 @@ test('what cannot be published is reported where it is', async ({ page }) => {
   )
 })
 
-test('a colleague’s change is shown, and nothing that was typed is lost', async ({ page, faults }) => {
+test('a colleague’s change is shown, and typed text is kept', async ({ page, faults }) => {
   faults.allow(/status of 409/)
   const { id } = await writeIdea()
   await openIdea(page, id)
@@ -94,7 +94,7 @@ test('a colleague’s change is shown, and nothing that was typed is lost', asyn
     body: { revision: await draftOf(id), questions: [asking('Asked by a colleague?')] },
   })
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Asked by me?')
-  const conflict = page.getByRole('region', { name: /has changed this idea meanwhile/ })
+  const conflict = page.getByRole('region', { name: /has changed this idea/ })
   await expect(conflict.getByRole('radio', { name: /^Theirs Asked by a colleague\?/ })).toBeChecked()
   await hasNoViolations(page, 'two versions of an idea side by side')
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Asked by me?')
@@ -118,7 +118,7 @@ test('a colleague’s change is shown, and nothing that was typed is lost', asyn
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Asked by me?')
 })
 
-test('on a phone a colleague’s change is shown where the questions stand in a list, which can still be had', async ({
+test('on a phone a colleague’s change is shown in the list of questions, and the list can be restored', async ({
   page,
   faults,
 }) => {
@@ -130,7 +130,7 @@ test('on a phone a colleague’s change is shown where the questions stand in a 
   await operations(saveIdeaDraft, { params: { id }, body: { revision, questions: [asking('Theirs?')] } })
   await questionsOf(page).first().focus()
   await page.keyboard.press('Alt+ArrowDown')
-  const conflict = page.getByRole('region', { name: /has changed this idea meanwhile/ })
+  const conflict = page.getByRole('region', { name: /has changed this idea/ })
   await expect(conflict.getByRole('button', { name: 'Put them together' })).toBeVisible()
   await page.getByRole('button', { name: 'Questions' }).click()
   await expect(questionsOf(page)).toHaveText([/When should it be/, /Who is it for/])
@@ -138,7 +138,7 @@ test('on a phone a colleague’s change is shown where the questions stand in a 
   await expect(conflict).toBeVisible()
 })
 
-test('a colleague’s draft is taken instead of one’s own, and a name that they gave is not overwritten unseen', async ({
+test('a concierge can take over a colleague’s draft, and a changed name is not overwritten without a warning', async ({
   page,
   faults,
 }) => {
@@ -177,7 +177,7 @@ test('a colleague’s draft is taken instead of one’s own, and a name that the
   await drawer.getByRole('textbox', { name: 'Name' }).fill(`${name}, mine`)
   await operations(changeIdea, { params: { id }, body: { name: `${name}, theirs` } })
   await drawer.getByRole('button', { name: 'Save' }).click()
-  const conflict = drawer.getByRole('region', { name: 'Somebody else has saved this while you were writing.' })
+  const conflict = drawer.getByRole('region', { name: 'Someone else saved this while you were writing.' })
   await expect(conflict.getByRole('radio', { name: `Theirs ${name}, theirs` })).toBeVisible()
   await conflict.getByRole('button', { name: 'All mine' }).click()
   await conflict.getByRole('button', { name: 'Put them together' }).click()
@@ -187,7 +187,7 @@ test('a colleague’s draft is taken instead of one’s own, and a name that the
   await expect(page.getByRole('heading', { level: 1, name: `${name}, theirs` })).toBeAttached()
 })
 
-test('a version of before is restored as a draft', async ({ page }) => {
+test('a previous version can be restored as a draft', async ({ page }) => {
   const { id, name } = await writeIdea()
   await openIdea(page, id)
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Version two?')
@@ -196,7 +196,7 @@ test('a version of before is restored as a draft', async ({ page }) => {
   await page.getByRole('button', { name: `More about ${name}` }).click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'History' })
-  await expect(history).toContainText('Question 1: its words')
+  await expect(history).toContainText('Question 1: its text')
   await history.getByRole('button', { name: 'Restore as draft: version 1' }).click()
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Who is it for?')
   await expect(page.getByText('1 unpublished change')).toBeVisible()

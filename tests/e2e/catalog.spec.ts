@@ -7,14 +7,14 @@ import { hasNoViolations } from './no-violations.ts'
 import { signUpPerson, uniqueName } from './people.ts'
 import { OPERATIONS } from './staff.ts'
 
-/** A member, in a browser of their own, in the assistant of an idea. */
+/** Opens the assistant of an idea as a member, in a separate browser. */
 async function memberIn(page: Page, name: string) {
   await page.goto(`${MEMBER_DOOR}/requests/category/${PET}`)
   await page.getByRole('button', { name }).click()
   return page.getByRole('dialog', { name })
 }
 
-test('an idea edited and published appears in the members’ assistant; a run begun before keeps its questions', async ({
+test('a published idea appears in the members’ assistant, and a run in progress keeps its questions', async ({
   page,
   browser,
 }) => {
@@ -53,7 +53,7 @@ test('an idea edited and published appears in the members’ assistant; a run be
   await Promise.all([context.close(), other.close()])
 })
 
-test('a draft is tried in the assistant itself, and nothing is sent', async ({ page }) => {
+test('a draft can be tried in the assistant, and nothing is sent', async ({ page }) => {
   const { id, name } = await writeIdea()
   await openIdea(page, id)
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Tried before anybody is asked?')
@@ -75,7 +75,7 @@ test('a draft is tried in the assistant itself, and nothing is sent', async ({ p
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
-test('a stored answer is found by words of its name and listed once', async ({ page }) => {
+test('a search for words of a stored answer’s name lists the answer once', async ({ page }) => {
   await writeIdea()
   const { id } = await writeIdea()
   await openIdea(page, id)
@@ -97,7 +97,7 @@ test('a stored answer is found by words of its name and listed once', async ({ p
   await expect(page.getByText('1 unpublished change')).toBeVisible()
 })
 
-test('an idea is added, found and retired, by the keyboard alone', async ({ page }) => {
+test('an idea can be added, found and retired by keyboard alone', async ({ page }) => {
   await signInAtDesk(page.context(), OPERATIONS)
   await page.goto(`${DESK_DOOR}/catalog?category=${PET}`)
   const name = `Walk a ${uniqueName()}`
@@ -108,7 +108,7 @@ test('an idea is added, found and retired, by the keyboard alone', async ({ page
   await expect(page.getByText('Not published yet')).toBeVisible()
   await page.getByRole('link', { name: 'Pet' }).press('Enter')
   await page.getByRole('searchbox', { name: 'Search ideas' }).fill(name)
-  // the category lists it too, until what was found takes its place
+  // the category also lists the idea until the search results replace the list
   await expect(page.getByText(`Ideas with “${name}”`)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name })).toContainText('Not published')
   await page.getByRole('main').getByRole('link', { name }).press('Enter')
@@ -120,12 +120,12 @@ test('an idea is added, found and retired, by the keyboard alone', async ({ page
   await more.press('Enter')
   await page.getByRole('menuitem', { name: 'Retire' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retire it' }).press('Enter')
-  await expect(page.getByText('Retired: nobody new can begin it.')).toBeVisible()
+  await expect(page.getByText('Retired: members can no longer start it.')).toBeVisible()
   await page.goto(`${DESK_DOOR}/catalog?q=${name}`)
   await expect(page.getByText(`Nothing matches “${name}”.`)).toBeVisible()
 })
 
-test('hiding an idea takes it away from members at once', async ({ page }) => {
+test('a hidden idea disappears for members at once', async ({ page }) => {
   const { id } = await writeIdea()
   const member = await signUpPerson()
   await openIdea(page, id)
@@ -140,7 +140,7 @@ test('hiding an idea takes it away from members at once', async ({ page }) => {
   await expect(visible).not.toBeChecked()
 })
 
-test('the catalog and its editor are accessible on a phone, and so is what members see', async ({ page }) => {
+test('the catalog, its editor and the member’s view are accessible on a phone', async ({ page }) => {
   await areAccessible(page, 390)
   await page.getByRole('button', { name: 'What members see' }).click()
   await expect(page.getByRole('button', { name: 'Try it in the assistant' })).toBeVisible()
@@ -165,7 +165,7 @@ async function areAccessible(page: Page, width: number) {
   await hasNoViolations(page, `the editor at ${width} px`)
 }
 
-test('on a phone what a search finds stands under its field, in which one goes on typing', async ({ page }) => {
+test('on a phone search results appear below the field, and typing can continue', async ({ page }) => {
   await signInAtDesk(page.context(), OPERATIONS)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${DESK_DOOR}/catalog`)

@@ -1,7 +1,7 @@
 import { surveyCategories } from '#contract/member/categories.ts'
 import { asMaya, asMember, expect } from './journey.ts'
 
-asMaya('the dashboard suggests three categories with three ideas each, her own life first', async ({ page }) => {
+asMaya('the dashboard suggests three categories with three ideas each, those of her life first', async ({ page }) => {
   await page.goto('/dashboard')
   for (const name of ['Home', 'Family', 'Pet']) {
     const category = page.getByRole('region', { name, exact: true })
@@ -11,7 +11,7 @@ asMaya('the dashboard suggests three categories with three ideas each, her own l
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-asMaya('"Explore all categories" leads to a category’s ideas, and Back leads back', async ({ page }) => {
+asMaya('"Explore all categories" leads to ideas, and Back returns', { tag: '@2.86' }, async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Explore all categories' }).click()
   const drawer = page.getByRole('dialog', { name: 'Request categories' })
@@ -23,10 +23,7 @@ asMaya('"Explore all categories" leads to a category’s ideas, and Back leads b
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page, 'where one came from').toHaveURL('/dashboard')
   const answer = Promise.withResolvers<void>()
-  await page.route(`**${surveyCategories.path}*`, async (route) => {
-    await answer.promise
-    await route.continue()
-  })
+  await page.route(`**${surveyCategories.path}*`, (route) => answer.promise.then(() => route.continue()))
   await page.goto('/requests/category/5')
   await page.getByRole('link', { name: 'Back', exact: true }).hover()
   await page.mouse.down()
@@ -44,17 +41,18 @@ asMaya('every idea of a category opens the assistant under its name', async ({ p
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 })
 
-asMaya('"Custom request" asks for a category and starts from a blank page', async ({ page }) => {
+asMaya('"Custom request" asks for a category and starts blank', { tag: '@2.85' }, async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Custom request' }).click()
   const drawer = page.getByRole('dialog', { name: 'Custom request' })
   await expect(drawer).toHaveAccessibleDescription('How would you categorize your request?')
+  await expect(drawer.getByText('Wildcard')).toBeVisible()
   await drawer.getByRole('button', { name: 'Pet' }).click()
   await expect(drawer).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Something else about my pet' })).toBeVisible()
 })
 
-asMember('what is just written begins a request without a category', async ({ page }) => {
+asMember('a request that begins with free text has no category', async ({ page }) => {
   await page.goto('/requests')
   const opener = page.getByRole('main').getByRole('button', { name: 'Custom request' }).first()
   await opener.click()
@@ -71,26 +69,7 @@ asMember('what is just written begins a request without a category', async ({ pa
   await expect(words).toHaveValue('The gutter leaks')
 })
 
-asMaya(
-  'the categories drawer closes by Escape and by a click beside it, and gives the focus back',
-  { tag: '@4.49' },
-  async ({ page }) => {
-    await page.goto('/requests')
-    const opener = page.getByRole('main').getByRole('button', { name: 'Explore all categories' })
-    const drawer = page.getByRole('dialog', { name: 'Request categories' })
-    await opener.click()
-    await expect(drawer).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(drawer).toHaveCount(0)
-    await expect(opener).toBeFocused()
-    await opener.click()
-    await expect(drawer).toBeVisible()
-    await page.mouse.click(200, 400)
-    await expect(drawer).toHaveCount(0)
-  },
-)
-
-asMaya('an idea that is not released is nowhere to be found', { tag: '@5.26' }, async ({ page, maya }) => {
+asMaya('an unreleased idea appears on no page', { tag: '@5.26' }, async ({ page, maya }) => {
   const { survey_categories: categories } = await maya.call(surveyCategories, {})
   const hidden = categories.flatMap(({ id, request_surveys: ideas }) =>
     ideas.filter(({ for_alpha: released }) => !released).map(({ name }) => ({ id, name })),
@@ -103,7 +82,7 @@ asMaya('an idea that is not released is nowhere to be found', { tag: '@5.26' }, 
   }
 })
 
-asMaya('a category that is not there says so', async ({ page, faults }) => {
+asMaya('an unknown category shows an error', async ({ page, faults }) => {
   faults.allow(/status of 404/)
   await page.goto('/requests/category/4711')
   await expect(page.getByRole('alert')).toBeVisible()

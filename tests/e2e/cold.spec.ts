@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
-import { deskRequests } from '#contract/desk/queue.ts'
+import { deskRequests } from '#contract/desk/queue/queue.ts'
 import { inProgressRequests } from '#contract/member/requests.ts'
 import { concierge } from './concierge.ts'
 import { DESK_DOOR, MEMBER_DOOR } from './doors.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts'
 import { type Line, openLine } from './line.ts'
 import { CONCIERGE, EMPLOYER, OPERATIONS, signInStaff } from './staff.ts'
 
-/** Live events tell of what other tests do, and a page then asks again. */
+/** Live events report changes by other tests, and the page would then fetch again. */
 const EVENTS = /\/events$/
 
 type Visitor = {
@@ -15,7 +15,7 @@ type Visitor = {
   readonly stored?: { readonly key: string; readonly value: string }
 }
 
-/** What the server was asked more than once until the page stood, by a browser that had nothing yet. */
+/** Returns the calls that the server got more than once while a page loaded in a browser with an empty cache. */
 async function askedAgain(browser: Browser, line: Line, path: string, { cookies = [], stored }: Visitor) {
   const options: BrowserContextOptions = { baseURL: line.address, serviceWorkers: 'block' }
   const context = await browser.newContext(options)
@@ -38,10 +38,7 @@ async function askedAgain(browser: Browser, line: Line, path: string, { cookies 
   return asked.filter((one, place) => asked.indexOf(one) !== place)
 }
 
-test('a member’s page that nothing was fetched for yet fetches each thing once', { tag: '@long' }, async ({
-  browser,
-  maya,
-}) => {
+test('a cold member’s page fetches each resource once', { tag: '@long' }, async ({ browser, maya }) => {
   const line = await openLine(MEMBER_DOOR, EVENTS)
   const { requests } = await maya.call(inProgressRequests, {})
   const signedIn = { stored: { key: 'tendwell.session', value: JSON.stringify(maya.session) } }
@@ -67,9 +64,7 @@ test('a member’s page that nothing was fetched for yet fetches each thing once
   line.close()
 })
 
-test('a page of the desk that nothing was fetched for yet fetches each thing once', { tag: '@long' }, async ({
-  browser,
-}) => {
+test('a cold page of the desk fetches each resource once', { tag: '@long' }, async ({ browser }) => {
   const line = await openLine(DESK_DOOR, EVENTS)
   const { requests } = await concierge.call(deskRequests, { query: { assignee: 'me' } })
   const places = {

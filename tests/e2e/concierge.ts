@@ -1,10 +1,10 @@
-import { deskChangeRequest, deskSendMessage } from '#contract/desk/requests.ts'
+import { deskChangeRequest, deskSendMessage } from '#contract/desk/requests/requests.ts'
 import type { RequestStatus } from '#contract/shared/request.ts'
 import { handOver } from './handover.ts'
 import { type Person, signUpPerson } from './people.ts'
 import { CONCIERGE, type Hired, staffCaller } from './staff.ts'
 
-/** What a concierge does at the desk, without a browser. */
+/** Acts of a concierge at the desk, without a browser. */
 export function actsOf({ call }: Pick<Hired, 'call'>) {
   const send = (external_id: string, body: { body: string; internal?: boolean }) =>
     call(deskSendMessage, { params: { external_id }, body })
@@ -17,10 +17,10 @@ export function actsOf({ call }: Pick<Hired, 'call'>) {
   }
 }
 
-/** Renata Ochoa of the demo. All tests share her queue, so no test looks at it. */
+/** Renata Ochoa of the demo. All tests share her queue, so no test may assert anything about it. */
 export const concierge = actsOf({ call: staffCaller(CONCIERGE.email) })
 
-/** Gives the colleague a request, of a new member unless one is given. Returns its external id. */
+/** Assigns a request to the colleague, from a new member unless one is given. Returns its external id. */
 export async function assignRequest(colleague: Hired, member?: Person): Promise<string> {
   const external_id = await handOver(member ?? (await signUpPerson()))
   await colleague.call(deskChangeRequest, { params: { external_id }, body: { assignee: 'me' } })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Delivery, Letter } from '#contract/desk/delivery.ts'
+import type { Delivery, Letter } from '#contract/desk/operations/delivery.ts'
 import { expect } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { open, atOperations as test } from './operations-desk.ts'
@@ -21,7 +21,7 @@ const letter = (id: number, more: Partial<Letter>): Letter => ({
   ...more,
 })
 
-/** The server of these tests has no provider that could fail: what it answers is given some failures here. */
+/** The test server has no provider that could fail, so these failures are added to its response. */
 async function withFailures(page: Page, letters: Letter[]) {
   const asked: unknown[] = []
   await page.route(`${API}?*`, async (route) => {
@@ -58,7 +58,7 @@ async function withFailures(page: Page, letters: Letter[]) {
   return asked
 }
 
-test('operations see how mails and texts go, and to whom only as far as it takes', async ({ page }) => {
+test('operations see the delivery of mails and texts, with addresses shortened', async ({ page }) => {
   const { email } = await signUpPerson()
   await open(page, '/delivery?list=sent')
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible()
@@ -71,14 +71,14 @@ test('operations see how mails and texts go, and to whom only as far as it takes
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toBe('Delivery.csv')
   await page.getByRole('searchbox', { name: 'Address or number' }).fill('nobody@tendwell.test')
-  await expect(page.getByText('Nothing here.')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Address or number' }).fill('')
   await page.getByRole('tab', { name: 'Waiting' }).click()
   await expect(page).toHaveURL(/list=waiting/)
   await hasNoViolations(page)
 })
 
-test('what was given up is sent again, one by one or chosen together, or closed', async ({ page }) => {
+test('a failed message can be sent again, alone or with others, or closed', async ({ page }) => {
   const asked = await withFailures(page, [
     letter(4, {}),
     letter(3, { to: 'p•••@halden.test', reason: 'blocked', answer: '554 5.7.1 DMARC policy' }),
@@ -92,7 +92,7 @@ test('what was given up is sent again, one by one or chosen together, or closed'
   )
   await expect(row('a•••@')).toContainText('Given up after 9 tries. Our provider can’t be reached.')
   await expect(page.getByRole('list', { name: 'Parts' })).toContainText(/Failing since today .*: 12 wait/)
-  // a code for a landline can't arrive, whatever one does
+  // a code for a landline can't arrive, so retrying is useless
   await expect(row('0163').getByRole('button', { name: 'Send again' })).toHaveCount(0)
   await expect(row('0163').getByRole('checkbox')).toHaveCount(0)
   await hasNoViolations(page)
@@ -107,6 +107,6 @@ test('what was given up is sent again, one by one or chosen together, or closed'
   await expect(row('a•••@')).toHaveCount(0)
   await row('0163').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Everything has arrived or is on its way.')).toBeVisible()
-  await expect(page.getByRole('tabpanel', { name: 'Needs a hand' })).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'Needs action' })).toBeFocused()
   expect(asked).toEqual([{ send_again: [4] }, { send_again: [3, 1] }, { close: [2] }])
 })

@@ -3,7 +3,7 @@ import { MEMBER_DOOR } from './doors.ts'
 
 const IN_PAGE = /(name="tendwell-settings" content=")([^"]*)/
 
-/** Every page from now on is one of a deployment with these settings besides the demo's own. */
+/** From now on every page belongs to a deployment with these settings in addition to the demo's. */
 export async function deployWith(page: Page, settings: Readonly<Record<string, unknown>>) {
   await page.route(
     (url) => url.origin === MEMBER_DOOR,
@@ -26,7 +26,7 @@ export async function deployWith(page: Page, settings: Readonly<Record<string, u
 
 export type RecordedEvent = { name: string; domain: string; url: string; props: Record<string, string> }
 
-/** What a deployment with analytics would have counted so far. */
+/** The events that a deployment with analytics would have counted so far. */
 export async function countedBy(page: Page): Promise<RecordedEvent[]> {
   const counted: RecordedEvent[] = []
   const address = `${MEMBER_DOOR}/api/event`
@@ -38,7 +38,7 @@ export async function countedBy(page: Page): Promise<RecordedEvent[]> {
   return counted
 }
 
-/** Everything that a deployment with error reporting would have sent so far, as text. */
+/** The reports that a deployment with error reporting would have sent so far, as text. */
 export async function reportedBy(page: Page, settings: Readonly<Record<string, unknown>> = {}): Promise<string[]> {
   const sent: string[] = []
   await page.route(`${MEMBER_DOOR}/api/4711/envelope/**`, (route) => {

@@ -4,7 +4,7 @@ import { handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
-test('a concierge builds options by the keyboard, leaves them, sends them, and sees what is picked', {
+test('a concierge builds options by keyboard, leaves and returns, sends them, and sees the member’s pick', {
   tag: '@long',
 }, async ({ member, signedInDesk: desk, faults }) => {
   faults.allow(/status of 422/)
@@ -17,15 +17,15 @@ test('a concierge builds options by the keyboard, leaves them, sends them, and s
     }
   }
   const dialog = desk.getByRole('dialog', { name: 'Options' })
-  const decides = dialog.getByRole('textbox', { name: /^What .* decides$/ })
+  const decides = dialog.getByRole('textbox', { name: /^Question to / })
   const open = async () => {
     await desk.goto(`${DESK_DOOR}/requests/${id}`)
-    await expect(desk.getByRole('button', { name: /^(Build options|Go on with the options)$/ })).toBeEnabled()
+    await expect(desk.getByRole('button', { name: /^(Build options|Continue the options)$/ })).toBeEnabled()
     await keyboard.press('c')
     await expect(decides).toBeFocused()
   }
 
-  await test.step('what was begun waits on the server', async () => {
+  await test.step('a started draft is stored on the server', async () => {
     await open()
     await type('Which groomer?', 'Both have time on Friday.')
     await dialog.getByRole('textbox', { name: 'Name' }).first().focus()
@@ -37,7 +37,7 @@ test('a concierge builds options by the keyboard, leaves them, sends them, and s
     await expect(dialog.getByRole('region', { name: /sees$/ })).toContainText('$85')
   })
 
-  await test.step('what is missing is said at its field', async () => {
+  await test.step('a missing value is reported at its field', async () => {
     await keyboard.press('Control+Enter')
     await expect(dialog.getByText('Please give it a name')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Name' }).nth(1).focus()
@@ -49,10 +49,10 @@ test('a concierge builds options by the keyboard, leaves them, sends them, and s
     await keyboard.type('Tomorrow')
     await keyboard.press('Control+Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(desk.getByRole('log')).toContainText('Version 1: to be picked until')
+    await expect(desk.getByRole('log')).toContainText('Version 1: can be picked until')
   })
 
-  await test.step('a pick is seen at once', async () => {
+  await test.step('a pick appears at once', async () => {
     const { options } = await member.call(getOptions, { query: { request_id: id } })
     const version = options?.sets[0]?.versions[0]
     const body = { version_id: version?.id ?? '', option_id: version?.options[1]?.id ?? '' }
@@ -60,7 +60,7 @@ test('a concierge builds options by the keyboard, leaves them, sends them, and s
     await expect(desk.getByRole('log')).toContainText('Version 1: picked The Gentle Groomer, $95.50')
   })
 
-  await test.step('and is booked by keys alone, for less, which its member reads', async () => {
+  await test.step('the pick is booked by keyboard, for less, and the member reads that', async () => {
     const press = async (name: string) => {
       await desk.getByRole('button', { name }).focus()
       await keyboard.press('Enter')
@@ -71,9 +71,9 @@ test('a concierge builds options by the keyboard, leaves them, sends them, and s
     await type('', '', 'Tomorrow')
     await keyboard.press('Enter')
     await expect(desk.getByText('Being booked, for at most $95.50.')).toBeVisible()
-    await press('Say what came of The Gentle Groomer')
-    const came = desk.getByRole('dialog', { name: 'What came of The Gentle Groomer' })
-    await came.getByRole('combobox', { name: 'What came of it' }).focus()
+    await press('Record the outcome of The Gentle Groomer')
+    const came = desk.getByRole('dialog', { name: 'Outcome of The Gentle Groomer' })
+    await came.getByRole('combobox', { name: 'Outcome' }).focus()
     await type('Booked, and', '90', 'Number L-2281.')
     await hasNoViolations(desk)
     await keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { deskGetRequest } from '#contract/desk/requests.ts'
+import { deskGetRequest } from '#contract/desk/requests/requests.ts'
 import { handOver } from './handover.ts'
 import { expect, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
@@ -9,7 +9,7 @@ import type { Hired } from './staff.ts'
 const UPRIGHT = { width: 390, height: 844 }
 const ON_ITS_SIDE = { width: 844, height: 390 }
 
-/** A queue on a phone that shows this member's request alone. */
+/** Opens a queue on a phone that lists this member's request alone. */
 async function found(desk: Page) {
   const member = await signUpPerson()
   const id = await handOver(member)
@@ -20,10 +20,7 @@ async function found(desk: Page) {
   return { member, id, row }
 }
 
-test('on a phone a request is taken by a swipe, put aside by a button, and both can be taken back', async ({
-  signedInDesk: desk,
-  colleague,
-}) => {
+test('on a phone a swipe takes, a button snoozes, both undoable', async ({ signedInDesk: desk, colleague }) => {
   const { id, row } = await found(desk)
   const devtools = await desk.context().newCDPSession(desk)
   await swipeLeft(devtools, row)
@@ -53,15 +50,12 @@ test('on a phone a request is taken by a swipe, put aside by a button, and both 
     .getByRole('dialog')
     .getByRole('button', { name: /^(Next|In a) week/ })
     .click()
-  await expect(desk.getByText(/put aside until /)).toBeVisible()
+  await expect(desk.getByText(/snoozed until /)).toBeVisible()
   await undo(desk)
   await expect.poll(async () => (await read(colleague, id)).snoozed).toBeNull()
 })
 
-test('on a phone a request is read, answered, noted and solved, and turning it loses nothing', async ({
-  signedInDesk: desk,
-  colleague,
-}) => {
+test('on a phone a request is solved, and rotating loses nothing', async ({ signedInDesk: desk, colleague }) => {
   test.slow()
   const { id, row } = await found(desk)
   await expect(desk.getByRole('navigation', { name: 'Desk' }).getByRole('link')).toHaveText([
@@ -100,29 +94,20 @@ test('on a phone a request is read, answered, noted and solved, and turning it l
   await expect.poll(async () => (await read(colleague, id)).state).toBe('solved')
 })
 
-test('on a phone an open request has the whole screen, whatever of the page is still on its way', async ({
-  signedInDesk: desk,
-}) => {
+test('on a phone an open request fills the screen', async ({ signedInDesk: desk }) => {
   const { id } = await found(desk)
-  const seen = Promise.withResolvers<void>()
-  await desk.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch()
-    if ((await response.text()).includes('More places')) await seen.promise
-    await route.fulfill({ response })
-  })
   await desk.goto(`/requests/${id}`)
   await expect(desk.getByRole('textbox', { name: 'Reply to Ada' })).toBeVisible()
   const foot = () => desk.getByRole('main').evaluate((main) => main.getBoundingClientRect().bottom)
   await expect.poll(foot).toBe(UPRIGHT.height)
-  seen.resolve()
 })
 
-test('on a phone axe finds nothing in what a search has found, nor beside the filters that are chosen from', {
-  tag: '@long',
-}, async ({ signedInDesk: desk }) => {
+test('on a phone axe finds no violation in search and filter menu', { tag: '@long' }, async ({
+  signedInDesk: desk,
+}) => {
   await desk.setViewportSize(UPRIGHT)
   await desk.goto('/?tab=Everyone&q=insurance')
-  await expect(desk.getByRole('group', { name: 'Narrow it' })).toBeVisible()
+  await expect(desk.getByRole('group', { name: 'Narrow the results' })).toBeVisible()
   await expect(desk.getByText(/^Found in /).first()).toBeVisible()
   await hasNoViolations(desk, 'a search')
   await desk.getByRole('button', { name: 'Filters and views' }).click()
@@ -133,7 +118,6 @@ test('on a phone axe finds nothing in what a search has found, nor beside the fi
   await expect(desk.getByRole('button', { name: 'Save view' })).toBeVisible()
 })
 
-/** Undoes what was just done. */
 async function undo(desk: Page) {
   await desk.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
 }
@@ -142,7 +126,7 @@ async function read(colleague: Hired, external_id: string) {
   return (await colleague.call(deskGetRequest, { params: { external_id }, query: {} })).request
 }
 
-/** With a finger, which no mouse can stand for. */
+/** Swipes with touch events, which a mouse can't produce. */
 async function swipeLeft(devtools: CDPSession, row: Locator) {
   const box = await row.boundingBox()
   if (!box) throw new Error('the row is not there')
@@ -155,8 +139,8 @@ async function swipeLeft(devtools: CDPSession, row: Locator) {
 }
 
 /**
- * Where the finger has left before the row is drawn again, and the list has given the row another place meanwhile. What
- * comes after that no longer reaches the row.
+ * A swipe whose finger lifts before the row is drawn again, after the list has moved the row. Later events no longer
+ * reach the row.
  */
 async function swipeOnABusyPhone(row: Locator) {
   const touch = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, clientY: 200 }
@@ -170,7 +154,7 @@ async function swipeOnABusyPhone(row: Locator) {
   }, touch)
 }
 
-/** A finger that stays where it is, until the row says that it is selected. */
+/** Holds a finger on the row until the row is marked as selected. */
 async function hold(row: Locator) {
   const touch = { pointerId: 8, pointerType: 'touch', isPrimary: true, bubbles: true, clientX: 200, clientY: 200 }
   const slide = row.getByRole('link').locator('..')

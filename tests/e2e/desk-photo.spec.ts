@@ -16,9 +16,7 @@ async function sendPhoto(member: Person, id: string) {
   await member.call(sendMessage, { params: { id }, body: { message } })
 }
 
-test('a concierge sees a member’s picture in the thread, and only enlarging it counts as opening the file', async ({
-  signedInDesk: desk,
-}) => {
+test('only enlarging a member’s picture is recorded as opening', async ({ signedInDesk: desk }) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   await sendPhoto(member, id)
@@ -39,7 +37,7 @@ test('a concierge sees a member’s picture in the thread, and only enlarging it
   await expect(photo).toBeFocused()
 })
 
-test('a picture that could not be enlarged says so, and can be tried again', async ({ signedInDesk: desk, faults }) => {
+test('a picture that fails to enlarge can be tried again', async ({ signedInDesk: desk, faults }) => {
   faults.allow(/status of 503/)
   const member = await signUpPerson()
   const id = await handOver(member)

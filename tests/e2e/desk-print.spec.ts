@@ -1,16 +1,13 @@
-import { deskSendOptions } from '#contract/desk/option-sending.ts'
-import { deskChangeRequest, deskGetRequest } from '#contract/desk/requests.ts'
+import { deskSendOptions } from '#contract/desk/requests/option-sending.ts'
+import { deskChangeRequest, deskGetRequest } from '#contract/desk/requests/requests.ts'
 import { answerOptions } from '#contract/member/options.ts'
-import { optionsToSend } from '#tests/options.ts'
+import { optionsToSend } from '#tests/world/options.ts'
 import { actsOf } from './concierge.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, test } from './journey.ts'
 import { signUpPerson } from './people.ts'
 
-test('a request is printed as one document, with internal notes only where that is asked for', async ({
-  signedInDesk: desk,
-  colleague,
-}) => {
+test('a request prints as one document, with notes on demand', async ({ signedInDesk: desk, colleague }) => {
   const concierge = actsOf(colleague)
   const member = await signUpPerson()
   const id = await handOver(member)
@@ -46,7 +43,7 @@ test('a request is printed as one document, with internal notes only where that 
     await expect(paper).toHaveCount(0)
   }
 
-  await test.step('by the browser’s own Print, once a key has been pressed', async () => {
+  await test.step('the browser’s own Print works after a key was pressed', async () => {
     await desk.keyboard.press('Shift')
     await expect(async () => {
       await desk.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -72,6 +69,6 @@ test('a request is printed as one document, with internal notes only where that 
   await print.getByRole('button', { name: 'Print' }).click()
   await expect(paper).toContainText('With internal notes: not for Ada.')
   await expect(paper).toContainText('Prefers mornings.')
-  await expect(paper).toContainText(/What came of it\s*Groomed\. You owe \$0\.\s*\$1,240 Ada doesn’t pay/)
+  await expect(paper).toContainText(/Result\s*Groomed\. You owe \$0\.\s*\$1,240 Ada doesn’t pay/)
   await leave()
 })

@@ -6,14 +6,14 @@ import { expect, signInAtDesk, test } from './journey.ts'
 import { openLine } from './line.ts'
 import { hire } from './staff.ts'
 
-/** By then a page that has to read everything has read it. */
+/** After this time a page that reads everything again has done so. */
 const READ_BY_THEN_MS = 20_000
 
 const isStream = (call: string) => call.startsWith('GET /desk/api/events')
 
 /**
- * Lets the page hear of these requests alone, since other tests work at the same time. What the page reads now and then
- * it reads as late as possible.
+ * Passes only the events of these requests to the page, since other tests run at the same time. What the page polls, it
+ * polls as late as possible.
  */
 function hearsOnlyOf(page: Page, ids: readonly string[]) {
   return page.addInitScript((known) => {
@@ -24,14 +24,11 @@ function hearsOnlyOf(page: Page, ids: readonly string[]) {
         const isOurs = (said: string) => known.some((id) => said.includes(id))
         if (type !== 'queue.changed' || (event instanceof MessageEvent && isOurs(event.data))) hear.call(this, event)
       })
-    } as typeof listen // its other forms are not used
+    } as typeof listen // the other overloads are not used
   }, ids)
 }
 
-test('a desk whose connection was cut for a moment learns what it missed, once, and reads no list again', async ({
-  page,
-  faults,
-}) => {
+test('a desk that was offline fetches once what it missed, and no list', async ({ page, faults }) => {
   faults.allow(/ERR_|Failed to load resource/)
   const nell = await hire('Nell')
   const member = await joinOwnCompany()
@@ -66,15 +63,12 @@ test('a desk whose connection was cut for a moment learns what it missed, once, 
   line.close()
 })
 
-test('a message that comes before the stream of events is open is shown', async ({ page }) => {
+test('a message that arrives before the event stream is open is shown', async ({ page }) => {
   const nell = await hire('Nell')
   const member = await joinOwnCompany()
   const ids = await fillQueue(member, nell, 1)
   const released = Promise.withResolvers<void>()
-  await page.route('**/desk/api/events*', async (route) => {
-    await released.promise
-    await route.continue()
-  })
+  await page.route('**/desk/api/events*', (route) => released.promise.then(() => route.continue()))
   await signInAtDesk(page.context(), nell.email)
   await page.addInitScript(() => localStorage.setItem('tendwell.desk.signed-in', 'yes'))
   await hearsOnlyOf(page, ids)

@@ -3,30 +3,30 @@ import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, signIn, signInAtDesk, test } from './journey.ts'
 import { signUpPerson } from './people.ts'
-import { EMPLOYER, OPERATIONS, SECOND_CONCIERGE } from './staff.ts'
+import { EMPLOYER, hire, OPERATIONS } from './staff.ts'
 
-test('a wrong password opens nothing at the desk', async ({ page, faults }) => {
+test('a wrong password is rejected at the desk', async ({ page, colleague, faults }) => {
   faults.allow(/status of 401/)
   await page.goto(DESK_DOOR)
-  await signIn(page, 'concierge@tendwell.test', 'not the password')
+  await signIn(page, colleague.email, 'not the password')
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
 })
 
-test('a member’s account opens nothing at the desk', async ({ page, faults }) => {
+test('a member’s account is rejected at the desk', async ({ page, faults }) => {
   faults.allow(/status of 401/)
   await page.goto(DESK_DOOR)
   await signIn(page, 'member@tendwell.test')
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
 })
 
-test('a session that ends by itself says at the sign-in that what was written is kept', async ({ desk, faults }) => {
+test('an expired session leads to sign-in, and keeps unsent text', async ({ desk, faults }) => {
   faults.allow(/status of 401/)
   await desk.context().clearCookies()
   await desk.getByRole('tab', { name: /Unassigned/ }).click()
-  await expect(desk.getByText('Your session has ended. What you wrote is kept: sign in to go on.')).toBeVisible()
+  await expect(desk.getByText('Your session has ended. Your text is saved. Sign in to continue.')).toBeVisible()
 })
 
-test('a session at the desk outlives a reload and ends with signing out', async ({ desk }) => {
+test('a session at the desk survives a reload and ends when the concierge signs out', async ({ desk }) => {
   await desk.reload()
   await expect(desk.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
   await desk.getByRole('button', { name: 'Sign out' }).click()
@@ -35,7 +35,7 @@ test('a session at the desk outlives a reload and ends with signing out', async 
   await expect(desk.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('the queue separates my requests, unassigned ones and all', async ({ desk, colleague }) => {
+test('the queue has tabs for my, unassigned and all requests', async ({ desk, colleague }) => {
   const member = await signUpPerson()
   const [mine, unassigned] = [await assignRequest(colleague, member), await handOver(member)]
   const panel = desk.getByRole('tabpanel')
@@ -52,33 +52,33 @@ test('the queue separates my requests, unassigned ones and all', async ({ desk, 
   await expect(row(unassigned)).toBeVisible()
 })
 
-test('an address that the desk does not have says so, and leads back', async ({ desk, faults }) => {
+test('an unknown address at the desk shows an error with a link back', async ({ desk, faults }) => {
   await desk.goto('/no-such-page')
   await expect(desk.getByRole('main').getByRole('heading', { level: 1, name: 'There’s nothing here' })).toBeVisible()
-  await desk.getByRole('link', { name: 'Back to where work begins' }).click()
+  await desk.getByRole('link', { name: 'Back to the start page' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
 
   faults.allow(/status of 404/)
   await desk.goto('/requests/no-such-request')
-  await expect(desk.getByRole('main')).toContainText('There is no such request.')
+  await expect(desk.getByRole('main')).toContainText('Request not found.')
   await desk.getByRole('main').getByRole('link', { name: 'Queue' }).click()
-  await expect(desk.getByText('There is no such request.')).toHaveCount(0)
+  await expect(desk.getByText('Request not found.')).toHaveCount(0)
 })
 
 for (const [who, email, begins] of [
   ['employers', EMPLOYER, /\/report/],
   ['operations', OPERATIONS, /\/catalog/],
 ] as const) {
-  test(`so it does for ${who}, and beneath a page that there is`, async ({ page }) => {
+  test(`an unknown address shows an error and a link back for ${who}`, async ({ page }) => {
     await signInAtDesk(page.context(), email)
     await page.goto(`${DESK_DOOR}/staff/1/nothing`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'There’s nothing here' })).toBeVisible()
-    await page.getByRole('link', { name: 'Back to where work begins' }).click()
+    await page.getByRole('link', { name: 'Back to the start page' }).click()
     await expect(page).toHaveURL(begins)
   })
 }
 
-test('a page that takes its time has the mark in its place, and not an empty one', async ({ desk }) => {
+test('a page that loads slowly shows the mark in its place', async ({ desk }) => {
   const come = Promise.withResolvers<void>()
   await desk.route('**/assets/*.js', (route) => come.promise.then(() => route.continue()))
   await desk.getByRole('link', { name: 'Replies' }).click()
@@ -100,10 +100,7 @@ test('a request is found by its member’s name', async ({ desk }) => {
   await expect(desk.getByText('Nothing matches “nobody has this name”.')).toBeVisible()
 })
 
-test('a concierge takes a request, notes, replies, completes it, takes it up again and tags it', async ({
-  signedInDesk: desk,
-  colleague,
-}) => {
+test('a concierge takes, answers, completes, reopens and tags a request', async ({ signedInDesk: desk, colleague }) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   await desk.goto(`/requests/${id}`)
@@ -138,7 +135,7 @@ test('a concierge takes a request, notes, replies, completes it, takes it up aga
   await dialog.getByRole('textbox').fill('x'.repeat(33))
   await expect(dialog.getByText('Please use at most 32 characters.')).toBeVisible()
   await dialog.getByRole('textbox').fill(tag)
-  await dialog.getByRole('checkbox', { name: `Make the tag “${tag}”` }).click()
+  await dialog.getByRole('checkbox', { name: `Create the tag “${tag}”` }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(desk.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(tag)
   await desk.getByRole('searchbox', { name: 'Search requests' }).fill(`tag:"${tag.slice(0, -3)}`)
@@ -147,18 +144,18 @@ test('a concierge takes a request, notes, replies, completes it, takes it up aga
   await desk.keyboard.press('ArrowDown')
   await expect(offered).toBeFocused()
   await desk.keyboard.press('Enter')
-  await expect(desk.getByRole('button', { name: new RegExp(`^tag: ${tag} ?, take away$`) })).toBeVisible()
+  await expect(desk.getByRole('button', { name: new RegExp(`^tag: ${tag} ?, remove$`) })).toBeVisible()
   await expect(desk.getByRole('tabpanel').getByRole('link')).toHaveCount(1)
-  await desk.getByRole('button', { name: `Take off ${tag}` }).click()
+  await desk.getByRole('button', { name: `Remove ${tag}` }).click()
   await expect(desk.getByRole('list', { name: 'Tags' })).toHaveCount(0)
 
-  // the reply takes it as it leaves
+  // sending the reply assigns the request
   await expect(desk.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await desk.getByRole('combobox', { name: 'Assigned to' }).selectOption('Nobody')
+  await desk.getByRole('combobox', { name: 'Assigned to' }).selectOption('No one')
   await expect(desk.getByRole('button', { name: 'Take it' })).toBeVisible()
 })
 
-test('a draft at the desk stays with its request and its kind', async ({ signedInDesk: desk }) => {
+test('a draft at the desk belongs to its request and its kind of message', async ({ signedInDesk: desk }) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   await desk.goto(`/requests/${id}`)
@@ -169,17 +166,12 @@ test('a draft at the desk stays with its request and its kind', async ({ signedI
   await expect(desk.getByRole('textbox', { name: 'Reply to Ada' })).toHaveValue('Half a reply')
 })
 
-test('two concierges see each other’s work as it happens', async ({
-  signedInDesk: desk,
-  colleague: first,
-  browser,
-  faults,
-}) => {
+test('two concierges see changes live', async ({ signedInDesk: desk, colleague: first, browser, faults }) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   const context = await browser.newContext({ baseURL: DESK_DOOR })
   faults.watch(context)
-  await signInAtDesk(context, SECOND_CONCIERGE)
+  await signInAtDesk(context, (await hire('Desmond')).email)
   const colleague = await context.newPage()
   await colleague.goto(`/requests/${id}`)
   await desk.goto(`/requests/${id}`)
@@ -191,7 +183,7 @@ test('two concierges see each other’s work as it happens', async ({
   await context.close()
 })
 
-test('operations see no request at the desk', async ({ page }) => {
+test('operations can see no request at the desk', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await signInAtDesk(page.context(), OPERATIONS)

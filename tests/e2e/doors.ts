@@ -1,14 +1,14 @@
 import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
-import { askAt } from '../ask.ts'
+import { askAt } from '#tests/harness/ask.ts'
 
-// playwright.config.ts has chosen the ports before any test is read; a passkey is for a name, and an address is none
+// playwright.config.ts has chosen the ports before any test is read; a passkey needs a host name, not an IP address
 export const MEMBER_DOOR = `http://localhost:${process.env.E2E_PORT}`
 export const DESK_DOOR = `http://localhost:${process.env.E2E_DESK_PORT}`
 
-/** Everybody's in the demo, and of everybody whom a journey signs up. */
+/** The password of everyone in the demo and of every member who signs up in a test. */
 export const PASSWORD = 'tendwell-demo'
 
-/** One call at the door that the endpoint is of. */
+/** Makes one call at the door that the endpoint belongs to. */
 export function ask<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

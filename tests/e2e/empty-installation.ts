@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { reachStorage } from '#server/reach-storage.ts'
-import { seedCatalog } from '#server/seed/seed.ts'
-import { mailInvitation } from '#server/staff/invite.ts'
+import { seedCatalog } from '#server/administration/seed/seed.ts'
+import { mailInvitation } from '#server/administration/staff/invite.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { buildApp } from '#server/runtime/app.ts'
+import { reachStorage } from '#server/runtime/reach-storage.ts'
 
 /**
- * A server on a new installation without the demo, in which nobody is but one colleague of operations, who is invited.
- * It says a line once it is ready, and ends with SIGTERM.
+ * A server on a new installation without the demo, whose only account is one invited colleague of operations. It prints
+ * a line once it is ready, and stops on SIGTERM.
  */
 const config = readConfig(process.env)
 const log = pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true }))

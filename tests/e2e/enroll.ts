@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { codeSentTo } from './outbox.ts'
 import { uniquePhone } from './people.ts'
 
-/** On the page that asks for a phone: gives one of its own, with the code that is sent to it. Returns the phone. */
+/** On the page that asks for a phone: enters a new phone and the code that is sent to it. Returns the phone. */
 export async function enroll(page: Page): Promise<string> {
   const phone = uniquePhone()
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)

@@ -5,40 +5,33 @@ import { asMaya, asMember, expect } from './journey.ts'
 
 const FAILED = 'Failed to refresh current user state'
 
-asMember(
-  'without an answer of who is signed in no page is dead, and each has a way on',
-  async ({ page, member, faults }) => {
-    faults.allow(/status of 500/)
-    const id = await handOver(member)
-    let isDown = true
-    await page.route('**/api/v1/users/current', (route) =>
-      isDown ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-    )
+asMember('every page offers a way on when the call for the session fails', async ({ page, member, faults }) => {
+  faults.allow(/status of 500/)
+  const id = await handOver(member)
+  let isDown = true
+  await page.route('**/api/v1/users/current', (route) =>
+    isDown ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
 
-    await page.goto(`/requests/${id}`)
-    const main = page.getByRole('main')
-    await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
-    await expect(main.getByRole('alert')).toContainText(FAILED)
+  await page.goto(`/requests/${id}`)
+  const main = page.getByRole('main')
+  await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
+  await expect(main.getByRole('alert')).toContainText(FAILED)
 
-    await page.goto('/dashboard')
-    await expect(main.getByRole('alert')).toContainText(FAILED)
-    await main
-      .getByRole('region', { name: 'What else can we take off your hands?' })
-      .getByRole('button')
-      .first()
-      .click()
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(FAILED)
+  await page.goto('/dashboard')
+  await expect(main.getByRole('alert')).toContainText(FAILED)
+  await main.getByRole('region', { name: 'What else can we take off your hands?' }).getByRole('button').first().click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(FAILED)
 
-    isDown = false
-    await main.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: /^Hi, / })).toBeFocused()
-    await expect(main.getByRole('alert')).toHaveCount(0)
-    await page.goto(`/requests/${id}`)
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
-  },
-)
+  isDown = false
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: /^Hi, / })).toBeFocused()
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await page.goto(`/requests/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+})
 
-asMaya('a concierge whose photo doesn’t arrive stands there with initials', async ({ page, maya, faults }) => {
+asMaya('a concierge whose photo fails to load is shown with initials', async ({ page, maya, faults }) => {
   faults.allow(/ERR_FAILED/)
   const { requests } = await maya.call(inProgressRequests, {})
   const threads = await Promise.all(
@@ -57,8 +50,8 @@ asMaya('a concierge whose photo doesn’t arrive stands there with initials', as
 })
 
 /**
- * One of each way in which a failure is shown: a whole page and a line in it, a page without the common block, a form,
- * a page that needs no call, and a drawer. The other pages and drawers take long together.
+ * One example of each way to show a failure: a full page with a line in it, a page without the common block, a form, a
+ * page that needs no call, and a drawer. All other pages and drawers together take long.
  */
 const EACH_TIME: readonly string[] = [
   '/requests/:id',
@@ -69,7 +62,7 @@ const EACH_TIME: readonly string[] = [
 ]
 const taggedLong = (of: string) => (EACH_TIME.includes(of) ? {} : { tag: '@long' })
 
-/** Every page of a member's with the calls that it can't do without; `:id` is a request under way, `:done` one that is completed. */
+/** Every page of a member with the calls that it needs; `:id` is a request in progress, `:done` a completed one. */
 const PAGES: readonly (readonly [string, readonly string[]])[] = [
   ['/dashboard', ['users/current', 'requests/open', 'requests/in_progress', 'recommended_request_categories']],
   ['/requests', ['requests/open', 'requests/in_progress']],
@@ -84,7 +77,7 @@ const PAGES: readonly (readonly [string, readonly string[]])[] = [
   ['/attachments/some-file', ['uploads/expiring_url']],
   ['/welcome/about-you', ['users/current']],
   ['/welcome/contact-info', ['users/current']],
-  // nothing of these has to be fetched
+  // none of these has to be fetched
   ['/welcome/about-us', []],
   ['/mfa-enrollment', []],
   ['/share', []],
@@ -92,44 +85,40 @@ const PAGES: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 type Failure = (route: Route) => Promise<void>
-/** Told apart by what they say, so each call fails in each of these ways alone. */
+/** The page shows a different sentence for each of these, so each call is tested with each alone. */
 const REFUSALS: readonly (readonly [string, Failure])[] = [
   ['500', (route) => route.fulfill({ status: 500, body: 'out of order' })],
   ['404', (route) => route.fulfill({ status: 404, json: { error: 'Not found.' } })],
 ]
-/** For the app the same: no answer. A page's calls fail in these ways together. */
+/** The app treats these alike, as no response, so all calls of a page fail in these ways together. */
 const NO_ANSWERS: readonly (readonly [string, Failure])[] = [
   ['offline', (route) => route.abort('internetdisconnected')],
   ['no answer in time', (route) => route.abort('timedout')],
 ]
 
 for (const [path, needed] of PAGES)
-  asMaya(
-    `whichever call fails, and however, no dead page is left behind: ${path}`,
-    taggedLong(path),
-    async ({ page, maya, faults }) => {
-      faults.allow(/status of (500|404)|ERR_INTERNET_DISCONNECTED|ERR_TIMED_OUT|Failed to load/)
-      const [underWay, done] = await Promise.all([maya.call(inProgressRequests, {}), maya.call(completedRequests, {})])
-      const ids = { ':id': underWay.requests[0]?.external_id ?? '', ':done': done.requests[0]?.external_id ?? '' }
-      const named = (text: string) => text.replace(/:id|:done/, (name) => ids[name as keyof typeof ids])
-      const address = named(path)
-      const necessary = needed.map(named)
-      await page.clock.install()
+  asMaya(`every failing call leaves a usable page: ${path}`, taggedLong(path), async ({ page, maya, faults }) => {
+    faults.allow(/status of (500|404)|ERR_INTERNET_DISCONNECTED|ERR_TIMED_OUT|Failed to load/)
+    const [underWay, done] = await Promise.all([maya.call(inProgressRequests, {}), maya.call(completedRequests, {})])
+    const ids = { ':id': underWay.requests[0]?.external_id ?? '', ':done': done.requests[0]?.external_id ?? '' }
+    const named = (text: string) => text.replace(/:id|:done/, (name) => ids[name as keyof typeof ids])
+    const address = named(path)
+    const necessary = needed.map(named)
+    await page.clock.install()
 
-      const looked = (calls: readonly string[], [how, failure]: (typeof REFUSALS)[number], sentence?: Locator) =>
-        failing({ page, address, calls, failure }, () => standsOn(page, `${calls.join(', ')}: ${how}`, sentence))
-      // first, while this device has stored nothing that it could show instead
-      for (const way of necessary.length > 0 ? NO_ANSWERS : [])
-        await looked(necessary, way, page.getByText(/You’re offline\.|Without a connection/).or(faultsOn(page)))
-      const calls = await callsOf(page, address)
-      expect(calls).toEqual(expect.arrayContaining(necessary))
-      const others = calls.filter((call) => !necessary.includes(call))
-      for (const way of REFUSALS) for (const call of necessary) await looked([call], way, faultsOn(page))
-      for (const way of [...REFUSALS, ...NO_ANSWERS]) await looked(others, way)
-    },
-  )
+    const looked = (calls: readonly string[], [how, failure]: (typeof REFUSALS)[number], sentence?: Locator) =>
+      failing({ page, address, calls, failure }, () => expectOnPage(page, `${calls.join(', ')}: ${how}`, sentence))
+    // first, while this device has stored nothing that it could show instead
+    for (const way of necessary.length > 0 ? NO_ANSWERS : [])
+      await looked(necessary, way, page.getByText(/You’re offline\.|Without a connection/).or(faultsOn(page)))
+    const calls = await callsOf(page, address)
+    expect(calls).toEqual(expect.arrayContaining(necessary))
+    const others = calls.filter((call) => !necessary.includes(call))
+    for (const way of REFUSALS) for (const call of necessary) await looked([call], way, faultsOn(page))
+    for (const way of [...REFUSALS, ...NO_ANSWERS]) await looked(others, way)
+  })
 
-/** What opens over a page, with the call that it can't do without; the assistant's calls have tests of their own. */
+/** Drawers over a page, with the call that each needs. The assistant's calls have their own tests. */
 const DRAWERS: readonly (readonly [string, string, RegExp, (page: Page) => Locator])[] = [
   [
     'Request categories',
@@ -153,7 +142,7 @@ const DRAWERS: readonly (readonly [string, string, RegExp, (page: Page) => Locat
 
 for (const [drawer, path, necessary, opener] of DRAWERS)
   asMaya(
-    `however the call of a drawer fails, it says so, and a new try mends it: ${drawer}`,
+    `every failing call of a drawer shows an error, and a retry works: ${drawer}`,
     taggedLong(drawer),
     async ({ page, faults }) => {
       faults.allow(/status of (500|404)|ERR_INTERNET_DISCONNECTED|ERR_TIMED_OUT|Failed to load/)
@@ -171,7 +160,7 @@ for (const [drawer, path, necessary, opener] of DRAWERS)
         const isRefused = REFUSALS.some(([refusal]) => refusal === how)
         if (isRefused) await again.click()
         await later(page, async () => {
-          // without an answer it is also tried by itself, which may be quicker than a hand
+          // without a response the page also retries by itself, which may happen before the click
           if (!isRefused && (await again.isVisible())) await again.click({ timeout: 250 })
           await expect(dialog.getByRole('alert').filter({ hasText: /\S/ }), how).toHaveCount(0, { timeout: 250 })
         })
@@ -180,7 +169,7 @@ for (const [drawer, path, necessary, opener] of DRAWERS)
     },
   )
 
-/** What a page asks for once it is opened, by the API's paths. */
+/** The calls that a page makes when it opens, by the API's paths. */
 async function callsOf(page: Page, address: string): Promise<string[]> {
   const asked = new Set<string>()
   const note = (request: { method(): string; url(): string }) => {
@@ -196,7 +185,7 @@ async function callsOf(page: Page, address: string): Promise<string[]> {
 
 type Failing = { page: Page; address: string; calls: readonly string[]; failure: Failure }
 
-/** Opens a page while these calls of it fail, and looks at it as long as they do. */
+/** Opens a page while these calls of it fail, and runs `look` before they work again. */
 async function failing({ page, address, calls, failure }: Failing, look: () => Promise<void>) {
   const addresses = calls.map((call) => new RegExp(`/api/v1/${call}([?]|$)`))
   for (const one of addresses) await page.route(one, failure)
@@ -206,14 +195,14 @@ async function failing({ page, address, calls, failure }: Failing, look: () => P
   for (const one of addresses) await page.unroute(one)
 }
 
-/** Nothing goes on pretending to load. A read that got no answer is tried again after one and after two seconds. */
+/** Waits until no part of the page is loading. A read without a response is retried after one and after two seconds. */
 const settled = (page: Page) =>
   later(page, async () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 250 })
     await expect(page.locator('[data-coming], [aria-busy=true]')).toHaveCount(0, { timeout: 250 })
   })
 
-/** So it is once enough seconds have passed. */
+/** Retries `is`, moving the page's clock by two seconds each time. */
 async function later(page: Page, is: () => Promise<void>) {
   await expect(async () => {
     await page.clock.fastForward(2000)
@@ -221,11 +210,14 @@ async function later(page: Page, is: () => Promise<void>) {
   }).toPass({ intervals: [50] })
 }
 
-/** A page's form has a place for faults, empty until there is one. */
+/** A page's form has an element for errors, which is empty until there is one. */
 const faultsOn = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
 
-/** What has to be said is said. Where something is, there is a way on; without it the page does without that call. */
-async function standsOn(page: Page, what: string, sentence?: Locator) {
+/**
+ * The page shows the expected sentence. If it shows an error, it also offers a button or link to go on; without an
+ * error the page works without that call.
+ */
+async function expectOnPage(page: Page, what: string, sentence?: Locator) {
   const main = page.getByRole('main')
   if (sentence) await expect.soft(sentence.first(), what).toBeVisible()
   if ((await faultsOn(page).count()) === 0) return
@@ -236,24 +228,24 @@ async function standsOn(page: Page, what: string, sentence?: Locator) {
   await expect.soft(wayOn.first(), what).toBeEnabled()
 }
 
-asMaya('what has only just failed is tried again when a second has passed', async ({ page, faults }) => {
+asMaya('Try again repeats a failed call at most once a second', async ({ page, faults }) => {
   faults.allow(/Failed to load resource/)
   let asked = 0
   await page.route('**/api/v1/requests/completed*', (route) => {
     asked += 1
     return route.fulfill({ status: 404, json: { error: 'Not found.' } })
   })
-  // what other tests do with Maya's requests would have the list fetched again
+  // changes by other tests to Maya's requests would make the page fetch the list again
   await page.route('**/api/v1/events', () => undefined)
   await page.clock.install()
   await page.goto('/requests?tab=Completed')
   const again = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
-  // whatever that minute has asked for again by itself failed more than a second ago, and isn't counted
+  // retries during that minute failed more than a second ago, so they are not counted
   await page.clock.runFor(1000)
   asked = 0
-  // time stands still but for these steps
+  // time moves only in these steps
   const triedAgain = async (times: number) => {
     await page.clock.runFor(5)
     return asked === times && (await again.isVisible())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A fingerprint reader that always knows its owner. */
+/** A fingerprint reader that always recognizes its owner. */
 export async function withFingerprint(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

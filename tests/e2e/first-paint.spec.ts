@@ -3,7 +3,7 @@ import { inProgressRequests } from '#contract/member/requests.ts'
 import { DESK_DOOR, PASSWORD } from './doors.ts'
 import { asMaya, expect, signInAtDesk, test } from './journey.ts'
 import { signUpPerson } from './people.ts'
-import { CONCIERGE, EMPLOYER } from './staff.ts'
+import { CONCIERGE, EMPLOYER, OPERATIONS } from './staff.ts'
 
 const WHITE = 'rgb(255, 255, 255)'
 
@@ -11,22 +11,19 @@ for (const [system, chosen] of [
   ['light', 'dark'],
   ['dark', 'light'],
 ] as const)
-  test.describe(`where the system is ${system} and ${chosen} was chosen`, () => {
+  test.describe(`when the system is ${system} and ${chosen} was chosen`, () => {
     test.use({ colorScheme: system })
 
-    test(`a reload is ${chosen} before the style sheet is there, and before the app is`, async ({ page, faults }) => {
+    test(`a reload is ${chosen} before the style sheet and the app have loaded`, async ({ page, faults }) => {
       faults.allow(/Failed to load resource/)
       await page.goto('/sign-in')
       await page.evaluate((scheme) => localStorage.setItem('tendwell.scheme', scheme), chosen)
       const held = Promise.withResolvers<void>()
-      await page.route('**/*.css', async (route) => {
-        await held.promise
-        await route.continue()
-      })
+      await page.route('**/*.css', (route) => held.promise.then(() => route.continue()))
       await page.route('**/assets/*.js', (route) => route.abort())
       await page.reload({ waitUntil: 'commit' })
       await page.locator('.arriving').waitFor({ state: 'attached' })
-      // the browser's own ink on the browser's own ground, which is all there is until the style sheet comes
+      // the browser's own text and background colors, which are all there is until the style sheet loads
       const ink = await page.evaluate(() => getComputedStyle(document.documentElement).color)
       expect(ink === WHITE ? 'dark' : 'light').toBe(chosen)
       held.resolve()
@@ -38,7 +35,7 @@ for (const [system, chosen] of [
     })
   })
 
-/** Until the promise resolves the page has nothing but what its first answer holds. */
+/** Until the promise resolves the page has only its first response. */
 async function withoutFiles(page: Page, until: Promise<void>) {
   await page.route('**/assets/*', async (route) => {
     await until
@@ -46,7 +43,7 @@ async function withoutFiles(page: Page, until: Promise<void>) {
   })
 }
 
-/** The frame alone, until the files come and the page with this heading takes its place. */
+/** Shows the frame alone, until the files load and the page with this heading replaces it. */
 async function expectFrameFirst(page: Page, heading: string) {
   const files = Promise.withResolvers<void>()
   await withoutFiles(page, files.promise)
@@ -56,13 +53,11 @@ async function expectFrameFirst(page: Page, heading: string) {
   files.resolve()
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
   await expect(page.locator('[data-shell]')).toHaveCount(0)
-  // else each change of the page would have its styles look for its first part again
+  // otherwise each change of the page would make its styles look for its first part again
   await expect(page.locator('body')).toHaveAttribute('data-arrived')
 }
 
-test('the form to sign in is painted before any file has come, and what is typed and pressed in it counts', async ({
-  page,
-}) => {
+test('the sign-in form is painted before any file has loaded, and keeps typed text and clicks', async ({ page }) => {
   const { email } = await signUpPerson()
   const held = Promise.withResolvers<void>()
   await withoutFiles(page, held.promise)
@@ -74,7 +69,7 @@ test('the form to sign in is painted before any file has come, and what is typed
   const password = page.getByLabel('Password', { exact: true })
   await expect(password).toBeFocused()
   held.resolve()
-  // the app's own field by now, with the words and the caret of the one before it
+  // this is the app's field, with the text and the caret of the painted one
   await expect(page.locator('[data-shell]')).toHaveCount(0)
   await expect(password).toBeFocused()
   await page.keyboard.type(PASSWORD.slice(-1))
@@ -82,7 +77,7 @@ test('the form to sign in is painted before any file has come, and what is typed
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('who presses Sign in before its code has come is signed in once it has', async ({ page }) => {
+test('a member who presses Sign in before the code has loaded is signed in once it has', async ({ page }) => {
   const { email } = await signUpPerson()
   const held = Promise.withResolvers<void>()
   await withoutFiles(page, held.promise)
@@ -90,18 +85,15 @@ test('who presses Sign in before its code has come is signed in once it has', as
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
-  // the password goes nowhere but into the call
+  // the password is sent only in the call
   expect(new URL(page.url()).search).toBe('')
   held.resolve()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the painted form leaves the line to its code: the fonts come once that is there', async ({ page }) => {
+test('the painted form loads its fonts after its code', async ({ page }) => {
   const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  await page.route('**/assets/*.js', (route) => held.promise.then(() => route.continue()))
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url())
@@ -116,7 +108,7 @@ test('the painted form leaves the line to its code: the fonts come once that is 
   await expect.poll(() => fonts.length).toBe(2)
 })
 
-test('where the code of a page does not come, the page says so and leads on', async ({ page, faults }) => {
+test('a page whose code does not load shows an error and a way to go on', async ({ page, faults }) => {
   faults.allow(/Failed to load resource/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/sign-in')
@@ -128,13 +120,13 @@ test('where the code of a page does not come, the page says so and leads on', as
   await expect(alert).toBeHidden()
 })
 
-asMaya('who is signed in sees the frame before any file has come, and no form', async ({ page }) => {
+asMaya('a signed-in member sees the frame before any file has loaded, and no form', async ({ page }) => {
   await expectFrameFirst(page, 'Hi, Maya')
 })
 
-asMaya('what a page asks for is asked for before its code has come, and by nobody again', async ({ page, maya }) => {
+asMaya("the page's first calls are made before its code has loaded, and only once", async ({ page, maya }) => {
   const { requests } = await maya.call(inProgressRequests, {})
-  // the live line would tell of what others do meanwhile, and the page would ask again
+  // live events would report changes by other tests, and the page would fetch again
   await page.route('**/api/v1/events', () => new Promise(() => undefined))
   for (const path of ['/dashboard', '/requests', `/requests/${requests[0]?.external_id}`, '/account'])
     await test.step(path, async () => {
@@ -155,9 +147,7 @@ asMaya('what a page asks for is asked for before its code has come, and by nobod
     })
 })
 
-test('the desk’s sign-in is painted before any file has come, at any address, and what is typed and pressed in it counts', async ({
-  page,
-}) => {
+test('the desk’s sign-in form is painted before files load, and keeps typed text', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await withoutFiles(page, held.promise)
   await page.goto(`${DESK_DOOR}/tasks`, { waitUntil: 'commit' })
@@ -174,26 +164,24 @@ test('the desk’s sign-in is painted before any file has come, at any address, 
   await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
 })
 
-test('who presses Sign in at the desk before its code has come is signed in once it has', async ({ page }) => {
+test('a concierge who presses Sign in before the desk’s code has loaded is signed in once it has', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await withoutFiles(page, held.promise)
   await page.goto(DESK_DOOR, { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Email' }).fill(CONCIERGE.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  // the password goes nowhere but into the call
+  // the password is sent only in the call
   expect(new URL(page.url()).search).toBe('')
   held.resolve()
   await expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
 })
 
-test('who is signed in at the desk sees its frame before any file has come, and no form', async ({
-  signedInDesk: page,
-}) => {
+test('a signed-in concierge first sees the desk’s frame, and no form', async ({ signedInDesk: page }) => {
   await expectFrameFirst(page, 'Queue')
 })
 
-test('where the desk’s code does not come, the page says so', async ({ page, faults }) => {
+test('the desk shows an error if its code does not load', async ({ page, faults }) => {
   faults.allow(/Failed to load resource/)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(DESK_DOOR)
@@ -202,7 +190,7 @@ test('where the desk’s code does not come, the page says so', async ({ page, f
   )
 })
 
-test('the desk shows the mark where a page has no shape of its own, until its code has come', async ({ page }) => {
+test('the desk shows the mark for a page without its own placeholder, until its code has loaded', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await withoutFiles(page, held.promise)
   await page.goto(`${DESK_DOOR}/forgot-password`, { waitUntil: 'commit' })
@@ -213,15 +201,20 @@ test('the desk shows the mark where a page has no shape of its own, until its co
   await expect(mark).toBeHidden()
 })
 
-test('the first input of who may open no request fetches nothing of the inbox', async ({ deskPage }) => {
-  await signInAtDesk(deskPage.context(), EMPLOYER)
-  await deskPage.goto('/')
-  await expect(deskPage.locator('body')).toHaveAttribute('data-arrived')
-  const asked: string[] = []
-  deskPage.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await deskPage.keyboard.press('Control+k')
-  await expect(deskPage.getByRole('combobox')).toBeFocused()
-  // the menu comes when the page is at rest, and all else that comes ahead with it
-  await deskPage.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())))
-  expect(asked.filter((path) => path.startsWith('/assets/')).length, asked.join(' ')).toBeLessThan(10)
-})
+for (const { person, path, areas } of [
+  { person: EMPLOYER, path: '/report', areas: ['employer'] },
+  { person: OPERATIONS, path: '/catalog', areas: ['operations', 'setup'] },
+])
+  test(`${path} of the desk loads only the code of its own area`, async ({ deskPage }) => {
+    await signInAtDesk(deskPage.context(), person)
+    const loaded: string[] = []
+    deskPage.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await deskPage.goto(path)
+    await expect(deskPage.getByRole('heading', { level: 1 })).toBeVisible()
+    const names = loaded.flatMap((file) => /^\/assets\/([a-z]+)-[\w-]+\.js$/.exec(file)?.[1] ?? [])
+    const others = ['account', 'concierge', 'employer', 'operations', 'promises', 'setup'].filter(
+      (area) => !areas.includes(area),
+    )
+    expect(names).toContain(areas[0])
+    expect(names.filter((name) => others.includes(name))).toEqual([])
+  })

@@ -4,7 +4,10 @@ import { DESK_DOOR } from './doors.ts'
 import { asMaya, expect, signInAtDesk, test } from './journey.ts'
 import { OPERATIONS } from './staff.ts'
 
-/** What distinguishes an element where the system paints the grounds: its lines and the colors that stay. */
+/**
+ * The properties that distinguish an element when the system paints the backgrounds: its lines and the colors that
+ * remain.
+ */
 const lines = (one: Locator) =>
   one.evaluate((element) => {
     const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, backgroundColor } = getComputedStyle(element)
@@ -16,10 +19,7 @@ const lines = (one: Locator) =>
     }
   })
 
-test('in forced colors the desk’s chosen list, kind of message and row have an outline, and its buttons an edge', async ({
-  desk,
-  colleague,
-}) => {
+test('forced colors outline the desk’s selections and buttons', async ({ desk, colleague }) => {
   const id = await assignRequest(colleague)
   await desk.emulateMedia({ forcedColors: 'active' })
   const chosen = desk.getByRole('tab', { selected: true })
@@ -40,7 +40,7 @@ test('in forced colors the desk’s chosen list, kind of message and row have an
   expect((await lines(note)).outline, 'the focus is seen').toBe(true)
 })
 
-test('in forced colors the current step of setting up has an outline', async ({ page }) => {
+test('in forced colors the current setup step has an outline', async ({ page }) => {
   await signInAtDesk(page.context(), OPERATIONS)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(`${DESK_DOOR}/setup/parts`)
@@ -51,7 +51,7 @@ test('in forced colors the current step of setting up has an outline', async ({ 
   expect((await lines(steps.first())).outline).toBe(false)
 })
 
-asMaya('in forced colors a switch that is on, a chosen tab and an offering are distinguishable', async ({ page }) => {
+asMaya('in forced colors a switch that is on, a selected tab and an offering are distinguishable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/requests')
   expect((await lines(page.getByRole('tab', { selected: true }))).outline).toBe(true)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { asMember, expect, signIn, test } from './journey.ts'
+import { asMember, expect, test as visitor } from './journey.ts'
 
-/** What a browser knows of each field on the page: its name, what it may fill in, which keyboard it takes. */
+/** What a browser knows about each field on the page: its name, its autocomplete value and its keyboard. */
 function fieldsOn(page: Page): Promise<string[]> {
   return page
     .getByRole('main')
@@ -14,7 +14,7 @@ function fieldsOn(page: Page): Promise<string[]> {
     )
 }
 
-for (const [path, fields] of [
+const PUBLIC = [
   ['/sign-in', ['Email: username: email', 'Password: current-password: password']],
   [
     '/sign-up',
@@ -30,14 +30,9 @@ for (const [path, fields] of [
     '/reset-password/some-token',
     ['New password: new-password: password', 'Confirm new password: new-password: password'],
   ],
-] as const)
-  test(`every field of ${path} tells browsers and phones what it takes`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await fieldsOn(page)).toEqual(fields)
-  })
+] as const
 
-for (const [path, fields] of [
+const OF_MEMBERS = [
   ['/mfa-enrollment', ['Phone number: tel-national: tel']],
   [
     '/welcome/contact-info',
@@ -52,23 +47,18 @@ for (const [path, fields] of [
       'Country: country-name: text',
     ],
   ],
-] as const)
-  asMember(`every field of ${path} tells browsers and phones what it takes`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
-    expect(await fieldsOn(page)).toEqual(fields)
-  })
+] as const
 
-test('a code that was copied with its words around is pasted as six digits', async ({ page, context, faults }) => {
-  faults.allow(/status of 429/) // other tests ask for this phone’s codes too
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/sign-in')
-  await signIn(page, 'mfa@tendwell.test')
-  const code = page.getByRole('textbox', { name: 'Verification code' })
-  await expect(code).toBeFocused()
-  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(code).toHaveAttribute('inputmode', 'numeric')
-  await page.evaluate(() => navigator.clipboard.writeText(' 123 456\n'))
-  await page.keyboard.press('ControlOrMeta+v')
-  await expect(code).toHaveValue('123456')
-})
+for (const [test, where, pages] of [
+  [visitor, 'on public pages', PUBLIC],
+  [asMember, 'of members', OF_MEMBERS],
+] as const)
+  test(`every field ${where} has autocomplete and keyboard hints`, async ({ page }) => {
+    for (const [path, fields] of pages) {
+      await page.goto(path)
+      await expect(
+        page.getByRole('main').getByRole('textbox').or(page.getByLabel('New password')).first(),
+      ).toBeVisible()
+      expect(await fieldsOn(page)).toEqual(fields)
+    }
+  })

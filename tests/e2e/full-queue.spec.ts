@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { deskHandovers } from '#contract/desk/handover.ts'
-import { deskAddSavedReply } from '#contract/desk/saved-replies.ts'
-import { deskSetShift } from '#contract/desk/shifts.ts'
+import { deskHandovers } from '#contract/desk/queue/handover.ts'
+import { deskSetShift } from '#contract/desk/queue/shifts.ts'
+import { deskAddSavedReply } from '#contract/desk/requests/saved-replies.ts'
 import { sendMessage } from '#contract/member/requests.ts'
 import { DESK_DOOR, PASSWORD } from './doors.ts'
 import { fillQueue, joinOwnCompany, leaveText } from './full-queue.ts'
@@ -23,7 +23,7 @@ async function signInByKeys(desk: Page, { email }: Hired) {
   await expect(desk.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
 }
 
-/** As somebody does who goes down a list of radios. */
+/** Moves down a list of radio buttons with the arrow keys. */
 async function chooseReceiver(desk: Page, { name }: Hired) {
   const receiver = desk.getByRole('radio', { name: new RegExp(name) })
   await expect(desk.getByRole('radio').first()).toBeFocused()
@@ -32,9 +32,7 @@ async function chooseReceiver(desk: Page, { name }: Hired) {
   await expect(receiver).toBeChecked()
 }
 
-test('among 200 open requests one is found, answered, noted and handed over by the keyboard alone', {
-  tag: '@long',
-}, async ({ page }) => {
+test('one of 200 requests is answered and handed over by keyboard alone', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(300_000)
   const [nell, omar, pia] = [await hire('Nell'), await hire('Omar'), await hire('Pia')]
   await pia.call(deskSetShift, { body: { on_shift: false } })
@@ -49,7 +47,7 @@ test('among 200 open requests one is found, answered, noted and handed over by t
   const log = page.getByRole('log', { name: 'Messages' })
   const promises = page.getByRole('region', { name: 'Promises' })
 
-  await test.step('found by its words, and opened', async () => {
+  await test.step('find it by its words, and open it', async () => {
     await signInByKeys(page, nell)
     await expect(page.getByRole('tab', { name: /Mine/ })).toContainText(String(OPEN_REQUESTS))
     await keyboard.press('/')
@@ -61,7 +59,7 @@ test('among 200 open requests one is found, answered, noted and handed over by t
     await expect(log).toContainText(body)
   })
 
-  await test.step('answered with a saved reply, its fields filled', async () => {
+  await test.step('answer it with a saved reply, with filled fields', async () => {
     await keyboard.press('i')
     await expect(page.getByRole('combobox', { name: 'Find a saved reply' })).toBeFocused()
     await keyboard.type(title)
@@ -77,7 +75,7 @@ test('among 200 open requests one is found, answered, noted and handed over by t
     await leaveText(page)
   })
 
-  await test.step('to be come back to', async () => {
+  await test.step('set a reminder', async () => {
     await keyboard.press('b')
     await expect(page.getByRole('textbox', { name: 'What' })).toBeFocused()
     await keyboard.type('Did she choose?')
@@ -91,7 +89,7 @@ test('among 200 open requests one is found, answered, noted and handed over by t
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('noted for colleagues', async () => {
+  await test.step('add a note for colleagues', async () => {
     await keyboard.press('n')
     await expect(page.getByRole('textbox', { name: 'Internal note' })).toBeFocused()
     await expect(page.getByRole('textbox', { name: 'Internal note' })).toBeEditable()
@@ -101,7 +99,7 @@ test('among 200 open requests one is found, answered, noted and handed over by t
     await leaveText(page)
   })
 
-  await test.step('cannot be solved while the reminder is open', async () => {
+  await test.step('it cannot be solved while the reminder is open', async () => {
     await keyboard.press('e')
     const question = page.getByRole('alertdialog', { name: 'A reminder is still open.' })
     await expect(question).toContainText('Did she choose?')
@@ -112,7 +110,7 @@ test('among 200 open requests one is found, answered, noted and handed over by t
     await expect(page.getByRole('combobox', { name: 'State' })).not.toHaveValue('solved')
   })
 
-  await test.step('handed over, not to who is away', async () => {
+  await test.step('hand it over, but not to a colleague who is away', async () => {
     await keyboard.press('h')
     const dialog = page.getByRole('dialog', { name: `Hand over “${GROOMER_NAME}”` })
     await chooseReceiver(page, pia)
@@ -123,7 +121,7 @@ test('among 200 open requests one is found, answered, noted and handed over by t
     await tabTo(page, dialog.getByRole('button', { name: 'Hand over' }))
     await keyboard.press('Enter')
     const question = page.getByRole('alertdialog', { name: 'Pia is away.' })
-    await expect(question.getByRole('button', { name: 'Choose somebody else' })).toBeFocused()
+    await expect(question.getByRole('button', { name: 'Choose someone else' })).toBeFocused()
     await keyboard.press('Enter')
     await expect(question).toHaveCount(0)
     await keyboard.press('Escape')
@@ -139,7 +137,7 @@ test('among 200 open requests one is found, answered, noted and handed over by t
     await expect(log).toContainText(`${nell.name} gave this to ${omar.name}`)
   })
 
-  await test.step('nor several at once, where who is away says so', async () => {
+  await test.step('assign several at once, but not to a colleague who is away without a warning', async () => {
     await page.goto(`${DESK_DOOR}/?tab=Mine`)
     await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
     for (const key of ['j', 'x']) await keyboard.press(key)
@@ -157,7 +155,7 @@ test('among 200 open requests one is found, answered, noted and handed over by t
     await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible()
   })
 
-  await test.step('all of them at once, beyond those that are shown, with one way back', async () => {
+  await test.step('change all of them at once, beyond the visible ones, with one undo', async () => {
     const count = OPEN_REQUESTS - 1
     const notices = page.getByRole('region', { name: 'Notifications' })
     await page.getByRole('button', { name: `Select all ${count}` }).press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { deskBulkAct } from '#contract/desk/bulk.ts'
-import { addCompany } from '#contract/desk/companies.ts'
+import { addCompany } from '#contract/desk/operations/companies.ts'
+import { deskBulkAct } from '#contract/desk/queue/bulk.ts'
 import { signUp } from '#contract/member/accounts.ts'
 import { ask, PASSWORD } from './doors.ts'
 import { handOver } from './handover.ts'
@@ -8,7 +8,7 @@ import { operations } from './operations.ts'
 import { type Person, signInPerson, uniqueName } from './people.ts'
 import type { Hired } from './staff.ts'
 
-/** A member of a company of its own. */
+/** A member of a separate company. */
 export async function joinOwnCompany(): Promise<Person> {
   const name = uniqueName()
   const slug = name.toLowerCase()
@@ -27,10 +27,10 @@ export async function joinOwnCompany(): Promise<Person> {
   return signInPerson(email)
 }
 
-/** So many at once that the server is busy and answers in time. */
+/** Calls in parallel: enough to use the server fully, few enough that it responds in time. */
 const SIDE_BY_SIDE = 8
 
-/** Hands over `count` requests, into these hands by one act for all; gives their ids. */
+/** Hands over `count` requests and assigns them in one batch; returns their ids. */
 export async function fillQueue(member: Person, owner: Hired, count: number): Promise<string[]> {
   const made: string[] = []
   async function work(): Promise<void> {
@@ -47,7 +47,7 @@ export async function fillQueue(member: Person, owner: Hired, count: number): Pr
   return made
 }
 
-/** Keys are commands again once fingers that were writing have come to rest: see web/desk/commands/key-presses.ts. */
+/** Keys are commands again a moment after the last typed letter: see web/desk/shell/commands/key-presses.ts. */
 export async function leaveText(desk: Page) {
   await desk.keyboard.press('Escape')
   const left = await desk.evaluate(() => performance.now())

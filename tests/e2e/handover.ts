@@ -2,7 +2,7 @@ import { answerQuestion, beginSurvey, nextScreenItem, submitSurvey } from '#cont
 import type { NextItem } from '#contract/shared/question.ts'
 import type { Person } from './people.ts'
 
-/** A plain idea of the demo: text, choice, text, and one that may be skipped. */
+/** A plain idea of the demo: text, choice, text, and an optional question. */
 const GROOMER = 805
 export const GROOMER_NAME = 'Find a groomer'
 
@@ -12,10 +12,10 @@ type Given = {
   readonly value: string | null
 }
 
-/** What the idea asks is the same for everybody: the first who hands it over asks for each question. */
+/** An idea's questions are the same for every member: the first handover fetches them for all. */
 let answers: readonly Given[] | undefined
 
-/** Hands a request over without a browser, and gives its external id. */
+/** Hands a request over without a browser, and returns its external id. */
 export async function handOver(person: Person): Promise<string> {
   const begun = await person.call(beginSurvey, { params: { id: GROOMER }, body: { for_alpha: true } })
   const { id, next_item } = begun.user_request_survey

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { deskBusinessHours, deskSetBusinessHours } from '#contract/desk/business-hours.ts'
+import { deskBusinessHours, deskSetBusinessHours } from '#contract/desk/operations/business-hours.ts'
 import { DESK_DOOR } from './doors.ts'
 import { expect, signInAtDesk, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { operations } from './operations.ts'
 import { OPERATIONS } from './staff.ts'
 
-// there is one table of hours: one test after the other
+// there is only one table of hours, so these tests run one after another
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ page }) => {
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Hours' })).toBeVisible()
 })
 
-/** Far enough ahead to change nothing for anybody else. */
+/** Far enough in the future to affect no other test. */
 const holiday = () => ({ day: '2031-07-04', name: `Summer party ${Date.now()}` })
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save \d+ changes?$/ })
@@ -26,13 +26,13 @@ async function addHoliday(page: Page, { day, name }: ReturnType<typeof holiday>)
   await page.getByRole('textbox', { name: 'Name' }).last().fill(name)
 }
 
-test('operations keep the hours: what is written survives a reload, is saved, and can be taken back', async ({
-  page,
-}) => {
+test('unsaved hours survive a reload, can be saved, and undone', async ({ page }) => {
   const { day, name } = holiday()
   await addHoliday(page, { day, name })
   await expect(page.getByRole('region', { name: 'What your change does' })).toContainText(
-    new RegExp(`Closed days: .*${name} \\(Fri, Jul 4, 2031\\) instead of .*(that members wait for|Nobody waits)`),
+    new RegExp(
+      `Closed days: .*${name} \\(Fri, Jul 4, 2031\\) instead of .*(that members wait for|No member is waiting)`,
+    ),
   )
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Name' }).last()).toHaveValue(name)
@@ -40,13 +40,13 @@ test('operations keep the hours: what is written survives a reload, is saved, an
   await expect(page.getByText('The hours are saved.')).toBeVisible()
   const notices = page.getByRole('region', { name: 'Notifications' })
   await notices.getByRole('button', { name: 'Undo' }).click()
-  await expect(notices).toContainText('It is as it was before.')
+  await expect(notices).toContainText('Change undone.')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Add a day' })).toBeVisible()
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0)
 })
 
-test('how many changes there are to save is said beside the title, and they can be discarded', async ({ page }) => {
+test('the number of unsaved changes is shown beside the title, and they can be discarded', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Save hours' })).toBeDisabled()
   const closes = page.getByLabel('Friday closes')
   const before = await closes.inputValue()
@@ -59,8 +59,8 @@ test('how many changes there are to save is said beside the title, and they can 
   await expect(page.getByRole('button', { name: 'Save hours' })).toBeDisabled()
 })
 
-test('the federal days are taken in one press, and none of them twice', { tag: '@long' }, async ({ page }) => {
-  const take = page.getByRole('button', { name: /^Take the federal days of \d{4}$/ })
+test('the federal holidays are added with one click, and none of them twice', { tag: '@long' }, async ({ page }) => {
+  const take = page.getByRole('button', { name: /^Add the federal holidays of \d{4}$/ })
   const days = page.getByRole('region', { name: 'Closed days' }).getByRole('listitem')
   const before = await days.count()
   const first = await take.textContent()
@@ -74,7 +74,7 @@ test('the federal days are taken in one press, and none of them twice', { tag: '
   await hasNoViolations(page)
 })
 
-test('a break and a night are written by keyboard, and named in words', async ({ page }) => {
+test('a break and a night shift can be entered by keyboard, and are shown in words', async ({ page }) => {
   await page.getByLabel('Tuesday closes', { exact: true }).fill('06:00')
   await expect(page.getByLabel('Tuesday closes', { exact: true })).toHaveAccessibleDescription('the next day')
   await page.getByRole('button', { name: 'Add a break on Monday' }).press('Enter')
@@ -89,7 +89,7 @@ test('a break and a night are written by keyboard, and named in words', async ({
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('hours that overlap are refused at their day, and nothing typed is lost', async ({ page, faults }) => {
+test('overlapping hours are rejected at their day, and typed text is kept', async ({ page, faults }) => {
   faults.allow(/status of 422/)
   await page.getByLabel('Tuesday opens', { exact: true }).fill('22:00')
   await page.getByLabel('Tuesday closes', { exact: true }).fill('11:00')
@@ -105,9 +105,7 @@ test('hours that overlap are refused at their day, and nothing typed is lost', a
   await expect(page.getByLabel('Tuesday closes', { exact: true })).toHaveValue('11:00')
 })
 
-test('what a colleague has saved meanwhile stands beside one’s own, day by day, and both go together', {
-  tag: '@long',
-}, async ({ page, faults }) => {
+test('a colleague’s saved changes appear beside unsaved ones', { tag: '@long' }, async ({ page, faults }) => {
   faults.allow(/status of 409/)
   const { hours } = await operations(deskBusinessHours, {})
   const mine = holiday()
@@ -116,7 +114,7 @@ test('what a colleague has saved meanwhile stands beside one’s own, day by day
   const theirs = { ...before, next_minutes: before.next_minutes + 1 }
   await operations(deskSetBusinessHours, { body: theirs })
   await save(page).click()
-  const conflict = page.getByRole('region', { name: 'Somebody else has saved this while you were writing.' })
+  const conflict = page.getByRole('region', { name: 'Someone else saved this while you were writing.' })
   await expect(conflict.getByRole('radio', { name: `Theirs ${theirs.next_minutes}` })).toBeChecked()
   await expect(conflict.getByRole('radio', { name: new RegExp(`Yours .*${mine.name}`, 's') })).toBeChecked()
   await hasNoViolations(page)
@@ -131,13 +129,13 @@ test('what a colleague has saved meanwhile stands beside one’s own, day by day
   await operations(deskSetBusinessHours, { body: { ...before, version: after.version } })
 })
 
-test('who removes a day by the keyboard goes on at the closed days', async ({ page }) => {
+test('the focus moves to the closed days after a day is removed by keyboard', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a day' }).press('Enter')
   await page.getByRole('button', { name: 'Remove this day' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Closed days' })).toBeFocused()
 })
 
-test('on paper the page is alone, ink on white, and nothing of it is cut', async ({ page }) => {
+test('the page prints alone, in ink on white, and uncut', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(16, 35, 30)')
@@ -147,7 +145,7 @@ test('on paper the page is alone, ink on white, and nothing of it is cut', async
   expect(isCut).toBe(false)
 })
 
-test('axe finds nothing at the hours', async ({ page }) => {
+test('axe finds no violation on the hours page', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a day' }).click()
   await hasNoViolations(page)
 })

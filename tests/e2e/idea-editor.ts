@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { addIdea } from '#contract/desk/catalog.ts'
-import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
-import { publishIdea, saveIdeaDraft } from '#contract/desk/ideas.ts'
+import { addIdea } from '#contract/desk/operations/catalog.ts'
+import type { FlowQuestion } from '#contract/desk/operations/flow.ts'
+import { publishIdea, saveIdeaDraft } from '#contract/desk/operations/ideas.ts'
 import { DESK_DOOR } from './doors.ts'
 import { expect, signInAtDesk } from './journey.ts'
 import { operations } from './operations.ts'
@@ -10,7 +10,7 @@ import { OPERATIONS } from './staff.ts'
 
 export const PET = 4
 
-/** An idea of its own for every journey, live with two questions. */
+/** Creates a published idea with two questions for one test. */
 export async function writeIdea(): Promise<{ id: number; name: string }> {
   const name = `Find a ${uniqueName()}`
   const { id } = await operations(addIdea, { body: { name, category_id: PET } })
@@ -33,4 +33,4 @@ export async function openIdea(page: Page, id: number) {
 }
 
 export const questionsOf = (page: Page) => page.getByRole('list', { name: 'Questions' }).getByRole('link')
-export const published = (page: Page) => expect(page.getByText('Members are asked exactly this')).toBeVisible()
+export const published = (page: Page) => expect(page.getByText('This is what members are asked')).toBeVisible()

@@ -9,7 +9,7 @@ import {
   type PlaywrightTestOptions,
   type WebError,
 } from '@playwright/test'
-import { shiftDate } from '../shift-date.ts'
+import { shiftDate } from '#tests/world/shift-date.ts'
 import { DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
 import { serveKit } from './kit/serve-kit.ts'
 import { type Person, signInPerson, signUpPerson } from './people.ts'
@@ -18,37 +18,40 @@ import { type Hired, hire, signInStaff } from './staff.ts'
 
 export { expect } from '@playwright/test'
 
-/** For tests about what moves, and for those that show that nothing depends on its standing still. */
+/** For tests about motion, and for those that show that the product does not depend on reduced motion. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 type Faults = {
-  /** This one is part of the story. */
+  /** Accepts a console error that the test causes on purpose. */
   allow(fault: RegExp): void
   watch(context: BrowserContext): void
 }
 
 type Journey = {
   faults: Faults
-  /** A browser of its own at the desk, in which nobody has signed in. */
+  /** A separate browser at the desk, with no account signed in. */
   deskPage: Page
-  /** One more of these, for a colleague at the same time. */
+  /** A second such browser, for a colleague at the same time. */
   otherDeskPage: Page
   /** The test's own concierge: new, with an empty queue. */
   colleague: Hired
-  /** The same with that concierge signed in, and nothing open yet. */
+  /** A desk page on which that concierge is signed in, and nothing is open yet. */
   signedInDesk: Page
-  /** That with the queue open. */
+  /** A desk page on which that concierge has the queue open. */
   desk: Page
 }
 
-/** What the tests of one worker share. All declare the same, so that a worker and its browser serve them all. */
+/**
+ * Fixtures shared by the tests of a worker. All files declare the same ones, so that one worker and its browser serve
+ * all.
+ */
 type Shared = { maya: Person; kitAddress: string; kitTab: ReusedTab; tabs: Tabs }
 
 type Tabs = { readonly member: ReusedTab; readonly desk: ReusedTab; readonly otherDesk: ReusedTab }
 
 const WIDE = { width: 1440, height: 900 }
 
-/** Nobody is signed in. An error in the console, the policy's among them, fails every test. */
+/** No account is signed in. An error in the console, a policy violation included, fails the test. */
 export const test = base.extend<Journey, Shared>({
   faults: [
     async ({ context }, use) => {
@@ -73,7 +76,7 @@ export const test = base.extend<Journey, Shared>({
   page: async ({ context }, use) => {
     const page = context.pages()[0] ?? (await context.newPage())
     await use(page)
-    // what the page is asking for as its test ends fails nothing
+    // calls that are still open when the test ends don't fail it
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   deskPage: ({ tabs, faults, contextOptions }, use) => useDeskTab(tabs.desk, faults, contextOptions, use),
@@ -116,14 +119,14 @@ export const test = base.extend<Journey, Shared>({
   ],
 })
 
-/** Every page and service worker of every context has the clock of the server under test. */
+/** Gives every page and service worker of every context the clock of the server under test. */
 function withInjectedClock(browser: Browser): Browser {
   const shiftMs = Number(process.env.E2E_CLOCK_SHIFT_MS)
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await newContext(options)
     await context.addInitScript(shiftDate, shiftMs)
-    // no init script reaches a service worker; one that has ended before this has no clock to shift
+    // init scripts don't reach a service worker; one that has already stopped has no clock to shift
     context.on('serviceworker', (worker) => void worker.evaluate(shiftDate, shiftMs).catch(() => undefined))
     return context
   }
@@ -135,7 +138,7 @@ type Options = Pick<
   'viewport' | 'colorScheme' | 'contextOptions' | 'hasTouch' | 'serviceWorkers'
 >
 
-/** The tab's, emptied, unless the test's options ask for what can't be changed in an open one. */
+/** The reused tab's page, emptied, unless the test's options need something that can't be changed in an open page. */
 export async function useTabContext(
   browser: Browser,
   tab: ReusedTab,
@@ -165,7 +168,7 @@ async function useDeskTab(
   await tab.giveBack()
 }
 
-/** A member of their own, signed in. */
+/** A new member, signed in. */
 export const asMember = test.extend<{ member: Person; welcomed: boolean }>({
   welcomed: [true, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- see above
@@ -176,7 +179,7 @@ export const asMember = test.extend<{ member: Person; welcomed: boolean }>({
   },
 })
 
-/** The demo's own member, with requests in every status. For looking only: the tests share her. */
+/** The demo's own member, with requests in every status. Read-only: the tests share her. */
 export const asMaya = test.extend({
   context: async ({ context, maya }, use) => {
     await signInBrowser(context, maya)
@@ -184,15 +187,15 @@ export const asMaya = test.extend({
   },
 })
 
-/** This browser is one in which a member has signed in. */
+/** Signs a member in on this browser. */
 async function signInBrowser(context: BrowserContext, { session }: Person) {
   await rememberOnce(context, MEMBER_DOOR, { key: 'tendwell.session', value: JSON.stringify(session) })
 }
 
 /**
- * Stores something for a door before its first page runs, and only then: what the app forgets stays forgotten. A reused
- * tab is at a small file, from where it stores it itself; Playwright's `storageState` would open a page for it in every
- * new one, which costs a third of a page's start.
+ * Stores a value for a door before its first page runs, and only once: what the app deletes stays deleted. A reused tab
+ * shows a small file, from which it stores the value; Playwright's `storageState` would open a page for it in every new
+ * tab, which costs a third of a page's start.
  */
 async function rememberOnce(context: BrowserContext, door: string, item: { key: string; value: string }) {
   const [page] = context.pages()
@@ -210,12 +213,12 @@ async function rememberOnce(context: BrowserContext, door: string, item: { key: 
   const stop = (frame: Frame) => {
     if (!frame.url().startsWith(door)) return
     context.off('framenavigated', stop)
-    storing.dispose().catch(() => undefined) // the browser is closed already
+    storing.dispose().catch(() => undefined) // the browser is already closed
   }
   context.on('framenavigated', stop)
 }
 
-/** What a browser holds in which this member has signed in. */
+/** Storage state of a browser in which this member has signed in. */
 export function browserOf({ session }: Person) {
   const localStorage = [{ name: 'tendwell.session', value: JSON.stringify(session) }]
   return { cookies: [], origins: [{ origin: MEMBER_DOOR, localStorage }] }
@@ -227,11 +230,22 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** This browser is one in which a colleague has signed in at the desk. */
+type NewMember = { email: string; firstName?: string; lastName?: string; password?: string }
+
+/** Fills in and sends the sign-up form. */
+export async function signUp(page: Page, { email, firstName = 'Ada', lastName = 'Okafor', ...more }: NewMember) {
+  await page.getByRole('textbox', { name: 'First name' }).fill(firstName)
+  await page.getByRole('textbox', { name: 'Last name' }).fill(lastName)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(more.password ?? PASSWORD)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+/** Signs a colleague in at the desk on this browser. */
 export async function signInAtDesk(context: BrowserContext, email: string) {
   const [name = '', value = ''] = (await signInStaff(email)).cookie.split('=')
   const place = { domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: false } as const
   await context.addCookies([{ name, value, ...place, sameSite: 'Strict' }])
-  // what tells the desk that asking for the session is worth a call
+  // tells the desk that fetching the session is worth a call
   await rememberOnce(context, DESK_DOOR, { key: 'tendwell.desk.signed-in', value: 'yes' })
 }

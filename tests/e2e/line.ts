@@ -2,19 +2,22 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Where a browser's calls pass on their way to a door. */
+/** A proxy between a browser and a door. */
 export type Line = {
   readonly address: string
-  /** All that was asked for, method and path, as the server hears it: what the browser's cache answers is not there. */
+  /**
+   * All requests so far, method and path, that reached the server; responses from the browser's cache are not among
+   * them.
+   */
   readonly asked: string[]
-  /** How much has been asked for and not answered. */
+  /** The number of requests without a response yet. */
   underWay(): number
-  /** Every connection breaks off; who comes back is let through. */
+  /** Drops every connection; new connections work. */
   cut(): void
   close(): void
 }
 
-/** @param holds what is never answered */
+/** @param holds paths that never get a response */
 export async function openLine(door: string, holds?: RegExp): Promise<Line> {
   const asked: string[] = []
   let underWay = 0

@@ -5,16 +5,13 @@ import { signUpPerson } from './people.ts'
 
 const REFUSED = /status of 401/
 
-test('a forgotten password is replaced through the mailed link, and the old one opens nothing', async ({
-  page,
-  faults,
-}) => {
+test('a mailed link replaces a forgotten password, and the old one stops working', async ({ page, faults }) => {
   faults.allow(REFUSED)
   const { email } = await signUpPerson()
   const sentence = "If that address has an account, we've sent a recovery link to it."
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot password' }).click()
-  // the sign-in page has a field of that name, too
+  // the sign-in page also has a field with that name
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(`un${email}`)
   await page.getByRole('button', { name: 'Send recovery link' }).click()
@@ -42,7 +39,7 @@ test('a forgotten password is replaced through the mailed link, and the old one 
   await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
 })
 
-test('a minute later one press sends a recovery link to the same address again', async ({ page }) => {
+test('a click after one minute sends a recovery link to the same address again', async ({ page }) => {
   const asked: string[] = []
   await page.route('**/users/password', async (route) => {
     asked.push(route.request().postData() ?? '')
@@ -65,7 +62,7 @@ test('a minute later one press sends a recovery link to the same address again',
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('maya@journeys.test')
 })
 
-test('ten wrong passwords lock an account, and the mailed link opens it', async ({ page, faults }) => {
+test('ten wrong passwords lock an account, and the mailed link unlocks it', async ({ page, faults }) => {
   faults.allow(REFUSED)
   faults.allow(/status of 422/)
   const { email } = await signUpPerson()
@@ -78,7 +75,7 @@ test('ten wrong passwords lock an account, and the mailed link opens it', async 
   await expect(page.getByRole('heading', { name: 'Unlock account' })).toBeVisible()
   await expect(page.getByText('We were unable to unlock your account.')).toBeVisible()
   const { links } = await lastSentTo(email)
-  // an older mail's form of the same address
+  // older mails have this form of the same address
   await page.goto((links[0] ?? '').replace(/unlock\/(.*)/, '$1/unlock'))
   await expect(page.getByRole('main').getByRole('status').first()).toContainText(
     'Your account is unlocked. You can sign in now.',

@@ -3,12 +3,7 @@ import { handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
-test('a concierge pins milestones by the keyboard, and the member sees them at once', { tag: '@long' }, async ({
-  page,
-  member,
-  desk,
-  faults,
-}) => {
+test('milestones are pinned by keyboard, and shown live', { tag: '@long' }, async ({ page, member, desk, faults }) => {
   faults.allow(/status of 422/)
   const id = await handOver(member)
   await page.goto(`/requests/${id}`)

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { NO_LOOK } from '#contract/desk/brand-look.ts'
+import { NO_LOOK } from '#contract/desk/operations/brand.ts'
 import { getAttention } from '#contract/member/requests.ts'
 import { SERVER_TIME } from '#contract/shared/server-time.ts'
-import { writeMail } from '#server/jobs/mail-form.ts'
+import { writeMail } from '#server/platform/outbox/mail-form.ts'
 import { assignRequest } from './concierge.ts'
 import { DESK_DOOR } from './doors.ts'
+import { cutWords, fits } from './fits.ts'
 import { handOver } from './handover.ts'
 import { asMaya, asMember, expect, signInAtDesk, test } from './journey.ts'
 import { signUpPerson } from './people.ts'
@@ -18,46 +19,7 @@ const enlarged = { width: 640, height: 400 }
 /** A window of 1280 by 1024 px, enlarged to 400 %. */
 const most = { width: NARROWEST, height: 256 }
 
-/** Neither the page nor an open drawer is wider than the screen, and nothing that can be pressed lies beyond its edge. */
-async function fits(page: Page, state: string) {
-  const wider = await page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] > *')]
-    return boxes.filter((box) => box.scrollWidth > innerWidth).map((box) => box.outerHTML.slice(0, 200))
-  })
-  expect(wider, `${state} needs no sideways scrolling`).toEqual([])
-}
-
-/** Words that a box cuts off, or the edge of the screen; what ends in dots has its whole text in a title. */
-const cutWords = (page: Page) =>
-  page.evaluate(() => {
-    const isForEyes = (box: Element): boolean =>
-      box.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !box.closest('[title], [inert], svg') &&
-      ancestors(box).every((one) => getComputedStyle(one).clipPath === 'none')
-    const ancestors = (box: Element): Element[] =>
-      box.parentElement && box !== document.body ? [box, ...ancestors(box.parentElement)] : [box]
-    const says = (box: Element) => [...box.childNodes].some((node) => node instanceof Text && node.data.trim())
-    return [...document.body.querySelectorAll('*')].flatMap((box) => {
-      if (!says(box) || !isForEyes(box)) return []
-      const around = ancestors(box)
-      if (around.some((one) => /auto|scroll/.test(getComputedStyle(one).overflowX))) return []
-      const range = document.createRange()
-      range.selectNodeContents(box)
-      const words = range.getBoundingClientRect()
-      const isCut = around.some((one) => {
-        const { overflowX, textOverflow } = getComputedStyle(one)
-        const { left, right } = one.getBoundingClientRect()
-        return (
-          /hidden|clip/.test(overflowX) &&
-          textOverflow !== 'ellipsis' &&
-          (words.left < left - 2 || words.right > right + 2)
-        )
-      })
-      return isCut || words.right > innerWidth + 1 || words.left < -1 ? [box.outerHTML.slice(0, 120)] : []
-    })
-  })
-
-/** What is pressed by a finger and is smaller than one; a link within a sentence is as high as its line. */
+/** Controls that are smaller than a finger; a link within a sentence is as high as its line. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const pressed = 'a[href], button, input, select, textarea, [role=tab], [role=radio], [role=checkbox], [role=switch]'
@@ -76,7 +38,7 @@ const smallTargets = (page: Page) =>
     })
   })
 
-/** The part of the window's height that scrolls: the rest is covered by bars that stay. */
+/** The scrolling part of the window's height: fixed bars cover the rest. */
 const scrollingPart = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (box: Element) =>
@@ -100,7 +62,7 @@ async function scrollsMostly(page: Page, state: string) {
   await page.setViewportSize(viewport)
 }
 
-/** Each screen is opened once and looked at in each size. */
+/** Each screen is opened once and checked at each size. */
 async function fitsEverywhere(page: Page, state: string) {
   await fits(page, `${state}, at 320 px`)
   expect.soft(await cutWords(page), `${state} cuts no words, at 320 px`).toEqual([])
@@ -125,18 +87,18 @@ test.describe('at 320 px and at 200 % zoom', () => {
 
 asMaya.describe('at 320 px and at 200 % zoom', () => {
   asMaya.use({ viewport, hasTouch: true })
-  // cards, a list, a conversation, rows that are edited, and a drawer; the others take long together
+  // cards, a list, a conversation, editable rows, and a drawer; the other screens together take long
   const oneOfAKind = ['dashboard', 'requests', 'thread', 'account', 'offering']
   for (const [part, screens, details] of [
     ['one of a kind', memberScreens.filter(({ name }) => oneOfAKind.includes(name)), {}],
     ['the others', memberScreens.filter(({ name }) => !oneOfAKind.includes(name)), { tag: '@long' }],
   ] as const)
     asMaya(
-      `the member’s pages and drawers need no sideways scrolling, cut no words and fit a finger (${part})`,
+      `the member’s pages and drawers need no horizontal scrolling, cut no text and fit a finger (${part})`,
       details,
       async ({ page, maya, faults }) => {
         asMaya.slow()
-        page.on('dialog', (dialog) => void dialog.accept()) // one of them is left with unsent words
+        page.on('dialog', (dialog) => void dialog.accept()) // one of these screens is left with an unsent draft
         for (const { name, open, says } of screens) {
           if (says) faults.allow(says)
           await open(page, maya)
@@ -153,10 +115,10 @@ for (const [screen, size] of [
   ['a phone with text of 200 %', { width: 195, height: 422 }],
   ['a phone on its side', { width: 844, height: 390 }],
 ] as const)
-  asMaya(`on ${screen} a thread has room beside its head and the place to write`, async ({ page, maya }) => {
+  asMaya(`on ${screen} a thread has room beside its header and the composer`, async ({ page, maya }) => {
     await page.setViewportSize(size)
     const partOf = async (box: Locator) => ((await box.boundingBox())?.height ?? 0) / size.height
-    // the page keeps the time of its own clock, as no answer says the server's; a stream can't be changed, so it waits
+    // the page keeps its own clock, since no response gives the server's; a stream can't be changed, so it waits
     await page.clock.setFixedTime(todayAt('09:00'))
     await page.route('**/api/v1/events', () => undefined)
     await page.route(/[/]api[/]v1[/](?!events)/, async (route) => {
@@ -164,7 +126,7 @@ for (const [screen, size] of [
       const { [SERVER_TIME]: _, ...headers } = response.headers()
       await route.fulfill({ response, headers })
     })
-    // a time with minutes takes one more line of the head
+    // a time with minutes takes one more line of the header
     for (const [by, part] of [
       ['18:26', 0.3],
       ['18:00', 0.35],
@@ -187,7 +149,7 @@ for (const [screen, size] of [
 
 asMember.describe('at 320 px', () => {
   asMember.use({ viewport })
-  asMember('the assistant needs no sideways scrolling', { tag: '@long' }, async ({ page }) => {
+  asMember('the assistant needs no horizontal scrolling', { tag: '@long' }, async ({ page }) => {
     asMember.slow()
     await assistantStates(page, (state) => fits(page, state))
   })
@@ -200,7 +162,7 @@ asMaya.describe('with text at twice its size', () => {
     })
   asMaya.use({ viewport: { width: 390, height: 844 } })
 
-  asMaya('the line that says one is offline covers no heading', async ({ page, context, faults }) => {
+  asMaya('the offline banner covers no heading', async ({ page, context, faults }) => {
     faults.allow(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/account')
     await enlarge(page)
@@ -212,7 +174,7 @@ asMaya.describe('with text at twice its size', () => {
     await context.setOffline(false)
   })
 
-  asMaya('a name in Account stands below the face, beside which it would break', async ({ page }) => {
+  asMaya('a name in Account is placed below the face if it would break beside it', async ({ page }) => {
     await page.goto('/account')
     await enlarge(page)
     const owner = page.getByRole('region', { name: 'Account owner' })
@@ -222,7 +184,7 @@ asMaya.describe('with text at twice its size', () => {
   })
 
   for (const width of [390, 1000])
-    asMaya(`what the bottom bar draws grows with its words, at ${width} px`, async ({ page }) => {
+    asMaya(`the icons of the bottom bar grow with its labels, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await page.goto('/account')
       await enlarge(page)
@@ -244,7 +206,7 @@ async function boxOf(thing: Locator) {
   return box
 }
 
-test('a mail is no wider than a phone, whatever was written', async ({ page }) => {
+test('a mail is no wider than a phone, whatever text it has', async ({ page }) => {
   const word = 'https://tendwell.test/'.padEnd(300, 'a')
   const settings = { BRAND_NAME: 'Tendwell', SUPPORT_EMAIL: `${word.slice(8, 70)}@tendwell.test`, look: NO_LOOK }
   const mail = writeMail(settings, 'maya@tendwell.test', {
@@ -258,12 +220,12 @@ test('a mail is no wider than a phone, whatever was written', async ({ page }) =
     ],
   })
   await page.setViewportSize(viewport)
-  await page.goto('about:blank') // where no policy of ours holds
+  await page.goto('about:blank') // outside our content security policy
   await page.setContent(mail.html ?? '')
   await fits(page, 'a mail')
 })
 
-test('on a phone the thread has the screen: what was promised is one line, which opens', async ({ desk }) => {
+test('on a phone the thread has the screen, and the promises are one line that opens', async ({ desk }) => {
   const id = await handOver(await signUpPerson())
   await desk.setViewportSize({ width: 390, height: 844 })
   await expect(desk.getByRole('main', { name: 'Queue' })).toBeVisible()
@@ -280,7 +242,7 @@ test('on a phone the thread has the screen: what was promised is one line, which
   await expect(desk.getByRole('button', { name: 'Send to Ada' })).toBeInViewport()
 })
 
-test('the desk needs no sideways scrolling at 320 px', async ({ desk, colleague }) => {
+test('the desk needs no horizontal scrolling at 320 px', async ({ desk, colleague }) => {
   const id = await assignRequest(colleague)
   await desk.setViewportSize(viewport)
   await expect(desk.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
@@ -299,10 +261,7 @@ test('the desk needs no sideways scrolling at 320 px', async ({ desk, colleague 
   await scrollsMostly(desk, 'the member')
 })
 
-test('at 400 % the desk’s thread has most of the window, and its head and composer scroll away', async ({
-  desk,
-  colleague,
-}) => {
+test('at 400 % the thread of the desk has most of the window', async ({ desk, colleague }) => {
   const id = await assignRequest(colleague)
   await desk.setViewportSize(most)
   await desk.goto(`/requests/${id}`)
@@ -336,7 +295,7 @@ test('at 400 % a page and a drawer of operations scroll in most of their height'
   await scrollsMostly(page, 'a new idea')
 })
 
-test('a mail address in the log has its whole line at 320 px', async ({ page }) => {
+test('a mail address in the log fits its line at 320 px', async ({ page }) => {
   await signInAtDesk(page.context(), OPERATIONS)
   await page.setViewportSize(viewport)
   await page.goto(`${DESK_DOOR}/log?q=noor.haddad`)

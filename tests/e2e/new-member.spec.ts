@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { phoneText } from '#basics/phone.ts'
-import { PDF } from '#tests/files.ts'
-import { PASSWORD } from './doors.ts'
-import { expect, inMotion, signIn, test } from './journey.ts'
+import { phoneText } from '#basics/text/phone.ts'
+import { PDF } from '#tests/world/files.ts'
+import { expect, inMotion, signIn, signUp, test } from './journey.ts'
 import { codeSentTo, lastSentTo } from './outbox.ts'
 import { uniqueName, uniquePhone } from './people.ts'
 
@@ -10,10 +9,7 @@ const NEW_PASSWORD = 'a longer one this time'
 
 test.use(inMotion)
 
-test('somebody new does everything once, from their company’s link to the second factor', { tag: '@long' }, async ({
-  page,
-  faults,
-}) => {
+test('a new member does everything once, up to the second factor', { tag: '@long' }, async ({ page, faults }) => {
   test.slow()
   const lastName = uniqueName()
   const email = `${lastName.toLowerCase()}@journeys.test`
@@ -23,14 +19,10 @@ test('somebody new does everything once, from their company’s link to the seco
   await test.step('sign up under a company’s link', async () => {
     await page.goto('/sign-up/brightwater')
     await expect(page.getByText('Brightwater Foods')).toBeVisible()
-    await page.getByRole('textbox', { name: 'First name' }).fill('Imogen')
-    await page.getByRole('textbox', { name: 'Last name' }).fill(lastName)
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign up' }).click()
+    await signUp(page, { email, firstName: 'Imogen', lastName })
   })
 
-  await test.step('enrol a phone with the code that came to it', async () => {
+  await test.step('enroll a phone with its texted code', async () => {
     await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
     await page.getByRole('button', { name: 'Send code' }).click()
@@ -39,7 +31,7 @@ test('somebody new does everything once, from their company’s link to the seco
     await give(page, first)
   })
 
-  await test.step('do the welcome', async () => {
+  await test.step('complete the welcome', async () => {
     await expect(page.getByRole('progressbar', { name: 'Step 1 of 3' })).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('checkbox', { name: 'I have a car' }).check()
@@ -73,7 +65,7 @@ test('somebody new does everything once, from their company’s link to the seco
     await expect(assistant.getByRole('log', { name: 'Conversation' })).toBeVisible()
   })
 
-  await test.step('answer what is asked and hand it over', async () => {
+  await test.step('answer the questions and submit', async () => {
     const go = assistant.getByRole('button', { name: 'Continue' })
     for (const [question, words] of [
       ['What kind of doctor are we looking for?', 'An allergist'],
@@ -110,11 +102,11 @@ test('somebody new does everything once, from their company’s link to the seco
     expect((await bytesBehind(page, link)).equals(PDF)).toBe(true)
   })
 
-  await test.step('sign out, and recover the password by the mailed link', async () => {
+  await test.step('sign out, and recover the password with the emailed link', async () => {
     await page.goto('/account')
     await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
     await page.getByRole('link', { name: 'Forgot password' }).click()
-    // the sign-in page has a field of that name, too
+    // the sign-in page also has a field with that name
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('button', { name: 'Send recovery link' }).click()
@@ -137,7 +129,7 @@ test('somebody new does everything once, from their company’s link to the seco
   })
 })
 
-/** A phone gets no second code within half a minute, and one that was used opens nothing. */
+/** A phone gets no second code within 30 seconds, and a used code is rejected. */
 async function codeAfter(used: string, { page, phone }: { page: Page; phone: string }): Promise<string> {
   await expect(async () => {
     if ((await codeSentTo(phone)) !== used) return
@@ -153,7 +145,7 @@ async function give(page: Page, code: string) {
   await page.getByRole('button', { name: 'Verify' }).click()
 }
 
-/** What the browser is led to; a viewer of its own would hide it from us. */
+/** The address that the browser is sent to; its own viewer would hide it from the test. */
 async function bytesBehind(page: Page, link: Locator): Promise<Buffer> {
   const asked = page
     .context()

@@ -8,7 +8,7 @@ import { asMember, expect } from './journey.ts'
 
 const WORKER = '/service-worker.js'
 
-/** The members' door, through which a later build of the app comes once it is released. */
+/** A proxy for the members' door, which can serve a later build of the app as a new release. */
 const test = asMember.extend<{ door: { url: string; release(): void; cut(isCut: boolean): void } }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
   door: async ({}, use) => {
@@ -41,7 +41,7 @@ const test = asMember.extend<{ door: { url: string; release(): void; cut(isCut: 
 })
 test.use({ serviceWorkers: 'allow' })
 
-/** With another file, as a build that has changed: its cache gets another name. */
+/** Adds a file, as a changed build would: its cache gets another name. */
 async function laterWorker(): Promise<string> {
   const script = await (await fetch(`${MEMBER_DOOR}${WORKER}`)).text()
   expect(script.includes(ONE_FILE)).toBe(true)
@@ -54,13 +54,7 @@ const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const waits = (page: Page) => thread(page).getByText('You · Waiting for a connection')
 const isServed = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller?.state)
 
-test('a new version takes over while words are typed and others wait, and loses none', async ({
-  page,
-  context,
-  member,
-  door,
-  faults,
-}) => {
+test('a new version loses no typed or waiting messages', async ({ page, context, member, door, faults }) => {
   faults.allow(/Failed to load resource|ERR_/)
   const id = await handOver(member)
   await page.goto(`${door.url}/sign-in`)
@@ -73,7 +67,7 @@ test('a new version takes over while words are typed and others wait, and loses 
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(waits(page)).toBeVisible()
   await message(page).fill('And one more th')
-  // the connection is back, and nothing that is sent gets through yet
+  // the connection is back, but sent messages do not get through yet
   door.cut(true)
   door.release()
   await context.setOffline(false)

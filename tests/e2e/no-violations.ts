@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What depends on the colors alone. */
+/** The rules that depend on colors alone. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Everything in the light scheme, and in the dark one what depends on the colors: a color that reads well on one ground
- * may not on the other. Motion is off, so that nothing is judged half faded in.
+ * Checks all rules in the light scheme, and those about colors also in the dark one: a color that is readable on one
+ * background may not be on the other. Motion is off, so that no half-faded element is checked.
  */
 export async function hasNoViolations(page: Page, state = '') {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -19,7 +19,7 @@ export async function hasNoViolations(page: Page, state = '') {
 
 function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   return page.evaluate(async (only) => {
-    // the program's own name in the page, where `axe.source` has put it
+    // the global that `axe.source` defines in the page
     const run: typeof axe.run = Reflect.get(window, 'axe').run
     const { violations } = await run(document, { runOnly: only, resultTypes: ['violations'], preload: false })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)

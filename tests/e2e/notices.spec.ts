@@ -2,7 +2,7 @@ import { asMember, expect, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
 
-asMember('a member chooses how they are notified of an answer, and it stays', async ({ page, member }) => {
+asMember('a member chooses how to be notified of an answer, and the choice is kept', async ({ page, member }) => {
   await page.goto('/account')
   const notices = page.getByRole('region', { name: 'When there’s an answer' })
   await expect(notices).toContainText(member.email)
@@ -20,7 +20,7 @@ asMember('a member chooses how they are notified of an answer, and it stays', as
   await hasNoViolations(page, 'the account with its notices')
 })
 
-asMember('notices go to a private address once its link was opened and pressed', async ({ page, member }) => {
+asMember('notices go to a private address once its link was opened and confirmed', async ({ page, member }) => {
   const address = `private-${member.email}`
   await page.goto('/account')
   const edit = page.getByRole('button', { name: 'Edit private address' })
@@ -42,7 +42,7 @@ asMember('notices go to a private address once its link was opened and pressed',
   await expect(page.getByText(`${address}, private`)).toBeVisible()
 })
 
-test('the link in a notice asks before it switches them off, and a broken one says so', async ({ page, faults }) => {
+test('the link in a notice asks before it turns them off; a broken one shows an error', async ({ page, faults }) => {
   faults.allow(/status of 422/)
   await page.goto('/notices/stop/no.token')
   await hasNoViolations(page, 'stopping notices')

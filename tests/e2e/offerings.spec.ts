@@ -1,28 +1,10 @@
 import { getOffering } from '#contract/member/offerings.ts'
-import { asMaya, asMember, browserOf, expect, test } from './journey.ts'
+import { asMaya, browserOf, expect, test } from './journey.ts'
 import { signInPerson } from './people.ts'
 
-asMaya('the best benefits and offers stand in two sections, and "View all" keeps which', async ({ page }) => {
-  await page.goto('/benefits-and-offers')
-  const benefits = page.getByRole('region', { name: 'Your Benefits' })
-  const offers = page.getByRole('region', { name: 'Exclusive offers from Tendwell' })
-  await expect(benefits.getByRole('listitem').first()).toBeVisible()
-  await expect(offers.getByRole('listitem').first()).toBeVisible()
-  expect(await benefits.getByRole('listitem').count()).toBeLessThanOrEqual(6)
-  await benefits.getByRole('link', { name: 'View all' }).click()
-  await expect(page).toHaveURL('/benefits-and-offers/all?type=benefit')
-  await expect(page.getByRole('switch', { name: 'Show only my benefits' })).toBeChecked()
-  await page.getByRole('link', { name: 'Back to Benefits & Offers' }).click()
-  await offers.getByRole('link', { name: 'View all' }).click()
-  await expect(page.getByRole('switch', { name: 'Show only my benefits' })).not.toBeChecked()
-})
-
-asMaya('both sections have their place while they come, and one that is late moves nothing', async ({ page }) => {
+asMaya('both sections keep their place while they load, and a late one moves nothing', async ({ page }) => {
   const held = Promise.withResolvers<void>()
-  await page.route('**/api/v1/offerings?*types=benefit&*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  await page.route('**/api/v1/offerings?*types=benefit&*', (route) => held.promise.then(() => route.continue()))
   const offers = page.waitForResponse(/api\/v1\/offerings\?.*types=product/)
   await page.goto('/benefits-and-offers')
   await offers
@@ -33,32 +15,7 @@ asMaya('both sections have their place while they come, and one that is late mov
   await expect(page.getByRole('region', { name: /Exclusive offers/ })).toBeVisible()
 })
 
-asMaya(
-  'category and "Show only my benefits" narrow the list and stay in the address',
-  { tag: '@4.65' },
-  async ({ page }) => {
-    await page.goto('/benefits-and-offers/all')
-    const list = page.getByRole('list', { name: 'Offerings' })
-    await expect(list.getByRole('listitem').first()).toBeVisible()
-    const all = await list.getByRole('listitem').count()
-    const filter = page.getByRole('radiogroup', { name: 'Filter by category' })
-    await expect(filter.getByRole('radio', { name: 'All', exact: true })).toBeChecked()
-    await page.getByRole('switch', { name: 'Show only my benefits' }).check()
-    await expect(page).toHaveURL(/type=benefit/)
-    await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(all)
-    const benefits = await list.getByRole('listitem').count()
-    await filter.getByRole('radio', { name: 'Pet' }).check()
-    await expect(page).toHaveURL(/type=benefit/)
-    await expect(page).toHaveURL(/filter=Pet/)
-    await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(benefits)
-    await page.reload()
-    await expect(filter.getByRole('radio', { name: 'Pet' })).toBeChecked()
-    await page.goBack()
-    await expect(page, 'choosing left no steps to go back through').not.toHaveURL(/benefits-and-offers\/all/)
-  },
-)
-
-asMaya('on a phone the category that the address names is seen in its row', async ({ page }) => {
+asMaya('on a phone the selected category is scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/benefits-and-offers/all?filter=Travel')
   const travel = page.getByRole('radio', { name: 'Travel' })
@@ -66,9 +23,10 @@ asMaya('on a phone the category that the address names is seen in its row', asyn
   await expect(travel).toBeInViewport({ ratio: 1 })
 })
 
-asMaya('a filter that nothing fits says so', async ({ page }) => {
+asMaya('a filter without results shows a message', { tag: ['@2.77', '@8.41'] }, async ({ page }) => {
   await page.goto('/benefits-and-offers/all?type=benefit&filter=No+such+category')
   await expect(page.getByRole('heading', { name: 'Sorry, no results have been found' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('listitem')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show everything' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('listitem').first()).toBeVisible()
@@ -86,21 +44,7 @@ asMaya('a card opens the offering’s drawer, which Escape closes', { tag: '@4.6
   await expect(card).toBeFocused()
 })
 
-asMaya('details that cannot be loaded say so, and a new try brings them', async ({ page, faults }) => {
-  faults.allow(/Failed to load resource/)
-  await page.goto('/benefits-and-offers')
-  await page.route('**/api/v1/offerings/*', (route) => route.fulfill({ status: 422, json: { error: 'no' } }))
-  await page.getByRole('region', { name: 'Your Benefits' }).getByRole('listitem').getByRole('button').first().click()
-  const drawer = page.getByRole('dialog')
-  await expect(drawer.getByRole('alert')).toContainText(
-    'There was an error loading the offering details. Please try again.',
-  )
-  await page.unroute('**/api/v1/offerings/*')
-  await drawer.getByRole('button', { name: 'Try again' }).click()
-  await expect(drawer.getByRole('alert')).toHaveCount(0)
-})
-
-asMaya('a step or a paragraph that has a name or an address is shown with both', async ({ page }) => {
+asMaya('a step or a paragraph with a name or an address shows both', async ({ page }) => {
   await page.route('**/api/v1/offerings/*', async (route) => {
     const answer = getOffering.answer.parse(await (await route.fetch()).json())
     const line = { value: 'Read the plan', external_url: 'https://plan.example/terms' }
@@ -124,12 +68,6 @@ asMaya('a step or a paragraph that has a name or an address is shown with both',
   for (const link of await drawer.getByRole('link', { name: 'Read the plan' }).all())
     await expect(link).toHaveAttribute('href', 'https://plan.example/terms')
   await expect(drawer.getByText('1 Plain words')).toHaveCount(0)
-})
-
-asMember('"Request help" starts the request about benefits', async ({ page }) => {
-  await page.goto('/benefits-and-offers')
-  await page.getByRole('button', { name: 'Request help' }).click()
-  await expect(page.getByRole('dialog', { name: 'Help me with my benefits' })).toBeVisible()
 })
 
 test('a member of another company sees none of Brightwater’s benefits', async ({ browser, faults }) => {

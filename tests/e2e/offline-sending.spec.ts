@@ -22,11 +22,11 @@ async function sentTo(member: Person, id: string) {
   return request.messages.filter(({ source }) => source === 'user')
 }
 
-/** Whether the service worker has all that the app needs, and the thread is stored. */
+/** Whether the service worker has all files of the app, and the thread is stored. */
 function isReady(page: Page, id: string) {
   return page.evaluate(async (external) => {
     if (navigator.serviceWorker.controller?.state !== 'activated') return false
-    // asked for before it is there it would be made without its stores
+    // opening the database before the app has created it would create it without its stores
     if (!(await indexedDB.databases()).some(({ name }) => name === 'tendwell')) return false
     const open = indexedDB.open('tendwell')
     const store = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)))
@@ -37,7 +37,7 @@ function isReady(page: Page, id: string) {
   }, id)
 }
 
-/** A new page may hear that the connection is down some time after it was told so: until then a file would be uploaded. */
+/** A new page may learn late that the browser is offline; until then it would upload a file. */
 async function sendWithFile(page: Page, words: string) {
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   await chooseFile(page)
@@ -52,7 +52,7 @@ async function chooseFile(page: Page) {
   await (await chooser).setFiles({ name: 'biscuit.png', mimeType: 'image/png', buffer: DOT })
 }
 
-/** What this device has of a member. */
+/** The data of a member that this device has stored. */
 function leftOn(page: Page) {
   return page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),
@@ -60,238 +60,217 @@ function leftOn(page: Page) {
   }))
 }
 
-asMember(
-  'in airplane mode a thread is read and written in, and goes out once from another tab',
-  async ({ context, member, faults }) => {
-    faults.allow(LOST)
-    const id = await handOver(member)
-    const page = await context.newPage()
-    await page.goto(`/requests/${id}`)
-    await expect(thread(page)).toBeVisible()
-    await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
+asMember('offline a member reads and writes, and another tab sends once', async ({ context, member, faults }) => {
+  faults.allow(LOST)
+  const id = await handOver(member)
+  const page = await context.newPage()
+  await page.goto(`/requests/${id}`)
+  await expect(thread(page)).toBeVisible()
+  await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
 
-    await context.setOffline(true)
-    const offline = await reopened(page, context, `/requests/${id}`)
-    await expect(offline.getByRole('heading', { level: 1, name: GROOMER_NAME })).toBeVisible()
-    await expect(offline.getByText(/^You’re offline\. You see how it was /)).toBeVisible()
-    await sendWithFile(offline, 'Biscuit is the one on the left.')
-    await expect(waits(offline)).toBeVisible()
-    await expect(message(offline)).toHaveValue('')
-    await hasNoViolations(offline, 'a message that waits')
-    await offline.close()
+  await context.setOffline(true)
+  const offline = await reopened(page, context, `/requests/${id}`)
+  await expect(offline.getByRole('heading', { level: 1, name: GROOMER_NAME })).toBeVisible()
+  await expect(offline.getByText(/^You’re offline\. You see how it was /)).toBeVisible()
+  await sendWithFile(offline, 'Biscuit is the one on the left.')
+  await expect(waits(offline)).toBeVisible()
+  await expect(message(offline)).toHaveValue('')
+  await hasNoViolations(offline, 'a message that waits')
+  await offline.close()
 
-    await context.setOffline(false)
-    const online = await context.newPage()
-    await online.goto('/dashboard')
-    await expect.poll(async () => (await sentTo(member, id)).length).toBe(1)
-    await online.goto(`/requests/${id}`)
-    await expect(thread(online).getByText('Biscuit is the one on the left.')).toHaveCount(1)
-    await expect(waits(online)).toHaveCount(0)
-    const [sent] = await sentTo(member, id)
-    expect(sent?.attachments.map(({ filename }) => filename)).toEqual(['biscuit.png'])
+  await context.setOffline(false)
+  const online = await context.newPage()
+  await online.goto('/dashboard')
+  await expect.poll(async () => (await sentTo(member, id)).length).toBe(1)
+  await online.goto(`/requests/${id}`)
+  await expect(thread(online).getByText('Biscuit is the one on the left.')).toHaveCount(1)
+  await expect(waits(online)).toHaveCount(0)
+  const [sent] = await sentTo(member, id)
+  expect(sent?.attachments.map(({ filename }) => filename)).toEqual(['biscuit.png'])
 
-    await online.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
-    await online.getByRole('button', { name: 'Sign Out' }).click()
-    await expect(online.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect.poll(() => leftOn(online)).toEqual({ databases: [], stored: [] })
-  },
-)
+  await online.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
+  await online.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(online.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => leftOn(online)).toEqual({ databases: [], stored: [] })
+})
 
-asMember(
-  'what waits goes by itself when the connection is back, and can be taken back before',
-  async ({ page, context, member, faults }) => {
-    faults.allow(LOST)
-    const id = await handOver(member)
-    await page.goto(`/requests/${id}`)
-    await expect(thread(page)).toBeVisible()
-    await context.setOffline(true)
-    await message(page).fill('Never mind.')
+asMember('a waiting message is sent when online, and can be withdrawn', async ({ page, context, member, faults }) => {
+  faults.allow(LOST)
+  const id = await handOver(member)
+  await page.goto(`/requests/${id}`)
+  await expect(thread(page)).toBeVisible()
+  await context.setOffline(true)
+  await message(page).fill('Never mind.')
+  await send(page).click()
+  await expect(waits(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(waits(page)).toHaveCount(0)
+  await expect(message(page), 'to be written on').toHaveValue('Never mind.')
+  await message(page).fill('On Friday, please.')
+  await send(page).click()
+  await expect(waits(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(waits(page)).toHaveCount(0)
+  await expect(thread(page).getByText('On Friday, please.')).toHaveCount(1)
+  expect(await sentTo(member, id)).toHaveLength(1)
+
+  await page.route('**/uploads/presigned_url', (route) => route.abort('internetdisconnected'))
+  await chooseFile(page)
+  await expect(page.getByText('Error uploading biscuit.png')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('Waiting for a connection'), 'the browser hears of it last').toBeVisible()
+  await expect(page.getByText('Error uploading biscuit.png')).toHaveCount(0)
+  await message(page).fill('The one on the left.')
+  await send(page).click()
+  await expect(waits(page)).toBeVisible()
+  await page.unroute('**/uploads/presigned_url')
+  await context.setOffline(false)
+  await expect(waits(page)).toHaveCount(0)
+  const [, sent] = await sentTo(member, id)
+  expect(sent?.attachments.map(({ filename }) => filename)).toEqual(['biscuit.png'])
+})
+
+asMember('a session that expires while closed keeps only drafts', async ({ context, member, faults }) => {
+  faults.allow(LOST)
+  const id = await handOver(member)
+  const page = await context.newPage()
+  await page.goto(`/requests/${id}`)
+  await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
+  await context.setOffline(true)
+  for (const words of ['On Friday, please.', 'Or on Monday.']) {
+    await message(page).fill(words)
     await send(page).click()
-    await expect(waits(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Take it back' }).click()
-    await expect(waits(page)).toHaveCount(0)
-    await expect(message(page), 'to be written on').toHaveValue('Never mind.')
-    await message(page).fill('On Friday, please.')
-    await send(page).click()
-    await expect(waits(page)).toBeVisible()
-    await context.setOffline(false)
-    await expect(waits(page)).toHaveCount(0)
-    await expect(thread(page).getByText('On Friday, please.')).toHaveCount(1)
-    expect(await sentTo(member, id)).toHaveLength(1)
+    await expect(message(page)).toHaveValue('')
+  }
+  await expect(waits(page)).toHaveCount(2)
+  // it has expired when the app is opened next
+  const session = await page.evaluate(() => {
+    const stored = localStorage.getItem('tendwell.session') ?? ''
+    localStorage.setItem(
+      'tendwell.session',
+      stored.replace(/"expires_at":"[^"]*"/, '"expires_at":"2020-01-01T00:00:00Z"'),
+    )
+    return stored
+  })
+  await page.close()
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.goto('/dashboard')
+  await expect(later.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(async () => (await leftOn(later)).databases).toEqual([])
+  await later.evaluate((stored) => localStorage.setItem('tendwell.session', stored), session)
+  await later.goto(`/requests/${id}`)
+  await expect(message(later)).toHaveValue('On Friday, please.\nOr on Monday.')
+  await expect(waits(later)).toHaveCount(0)
+  expect(await sentTo(member, id)).toEqual([])
+})
 
-    await page.route('**/uploads/presigned_url', (route) => route.abort('internetdisconnected'))
-    await chooseFile(page)
-    await expect(page.getByText('Error uploading biscuit.png')).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText('Waiting for a connection'), 'the browser hears of it last').toBeVisible()
-    await expect(page.getByText('Error uploading biscuit.png')).toHaveCount(0)
-    await message(page).fill('The one on the left.')
-    await send(page).click()
-    await expect(waits(page)).toBeVisible()
-    await page.unroute('**/uploads/presigned_url')
-    await context.setOffline(false)
-    await expect(waits(page)).toHaveCount(0)
-    const [, sent] = await sentTo(member, id)
-    expect(sent?.attachments.map(({ filename }) => filename)).toEqual(['biscuit.png'])
-  },
-)
+asMember('the browser wakes the worker for messages of a closed tab', async ({ context, member, faults }) => {
+  faults.allow(LOST)
+  const id = await handOver(member)
+  const page = await context.newPage()
+  await page.goto(`/requests/${id}`)
+  await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
+  const woken = await wakesWorkers(context, page)
+  await context.setOffline(true)
+  await message(page).fill('Sent in my sleep.')
+  await send(page).click()
+  await expect(waits(page)).toBeVisible()
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  // the browser also retries if the connection was not quite back
+  const sentOnce = async () => {
+    await woken()
+    return (await sentTo(member, id)).map(({ body_html }) => body_html)
+  }
+  await expect.poll(sentOnce).toEqual(['<p>Sent in my sleep.</p>'])
+  expect(await sentOnce(), 'and only once').toHaveLength(1)
+})
 
-asMember(
-  'a session that ends while the app is closed takes what was read, and leaves the words as a draft',
-  async ({ context, member, faults }) => {
-    faults.allow(LOST)
-    const id = await handOver(member)
+asMember('answer and submission of a closed tab are each sent once', async ({ context, member, faults }) => {
+  faults.allow(LOST)
+  const open = async () => {
     const page = await context.newPage()
-    await page.goto(`/requests/${id}`)
-    await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
-    await context.setOffline(true)
-    for (const words of ['On Friday, please.', 'Or on Monday.']) {
-      await message(page).fill(words)
-      await send(page).click()
-      await expect(message(page)).toHaveValue('')
-    }
-    await expect(waits(page)).toHaveCount(2)
-    // its time is over when the app is next opened
-    const session = await page.evaluate(() => {
-      const stored = localStorage.getItem('tendwell.session') ?? ''
-      localStorage.setItem(
-        'tendwell.session',
-        stored.replace(/"expires_at":"[^"]*"/, '"expires_at":"2020-01-01T00:00:00Z"'),
-      )
-      return stored
-    })
-    await page.close()
-    await context.setOffline(false)
-    const later = await context.newPage()
-    await later.goto('/dashboard')
-    await expect(later.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await expect.poll(async () => (await leftOn(later)).databases).toEqual([])
-    await later.evaluate((stored) => localStorage.setItem('tendwell.session', stored), session)
-    await later.goto(`/requests/${id}`)
-    await expect(message(later)).toHaveValue('On Friday, please.\nOr on Monday.')
-    await expect(waits(later)).toHaveCount(0)
-    expect(await sentTo(member, id)).toEqual([])
-  },
-)
+    await page.goto(PET)
+    await page.getByRole('button', { name: GROOMER_NAME, exact: true }).click()
+    return { page, dialog: page.getByRole('dialog'), go: page.getByRole('button', { name: 'Continue' }) }
+  }
+  const waitsHere = 'It waits on this device and is sent'
+  const first = await open()
+  await expect.poll(() => isStored(first.page), { timeout: 20_000 }).toBe(true)
+  const who = first.dialog.getByRole('textbox', { name: 'Who is getting the haircut?' })
+  // the page made this call while online
+  await expect(who).toBeVisible()
+  await context.setOffline(true)
+  await who.fill('Biscuit')
+  await first.go.click()
+  await expect(first.dialog.getByRole('alert')).toContainText(waitsHere)
+  await first.page.close()
 
-asMember(
-  'the browser wakes the service worker for what waits, after its tab was closed',
-  async ({ context, member, faults }) => {
-    faults.allow(LOST)
-    const id = await handOver(member)
-    const page = await context.newPage()
-    await page.goto(`/requests/${id}`)
-    await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
-    const woken = await wakesWorkers(context, page)
-    await context.setOffline(true)
-    await message(page).fill('Sent in my sleep.')
-    await send(page).click()
-    await expect(waits(page)).toBeVisible()
-    await page.goto('about:blank')
-    await context.setOffline(false)
-    // a browser tries again, too, where the connection wasn't quite back
-    const sentOnce = async () => {
-      await woken()
-      return (await sentTo(member, id)).map(({ body_html }) => body_html)
-    }
-    await expect.poll(sentOnce).toEqual(['<p>Sent in my sleep.</p>'])
-    expect(await sentOnce(), 'and only once').toHaveLength(1)
-  },
-)
+  await context.setOffline(false)
+  const second = await open()
+  await second.dialog.getByRole('radio', { name: 'At a salon' }).check()
+  await expect(second.dialog.getByText('Biscuit', { exact: true })).toHaveCount(1)
+  await second.go.click()
+  await second.dialog.getByRole('textbox', { name: 'Which days suit you?' }).fill('Saturdays')
+  await second.go.click()
+  await second.dialog.getByRole('button', { name: 'Skip' }).click()
+  await expect(second.dialog.getByRole('heading', { name: 'Review your answers' })).toBeVisible()
+  await context.setOffline(true)
+  await second.dialog.getByRole('button', { name: 'Submit request' }).click()
+  await expect(second.dialog.getByRole('alert')).toContainText(waitsHere)
+  await second.page.close()
 
-asMember(
-  'in the assistant an answer and the handing over go once, after their tabs were closed',
-  async ({ context, member, faults }) => {
-    faults.allow(LOST)
-    const open = async () => {
-      const page = await context.newPage()
-      await page.goto(PET)
-      await page.getByRole('button', { name: GROOMER_NAME, exact: true }).click()
-      return { page, dialog: page.getByRole('dialog'), go: page.getByRole('button', { name: 'Continue' }) }
-    }
-    const waitsHere = 'It waits on this device and goes by itself'
-    const first = await open()
-    await expect.poll(() => isStored(first.page), { timeout: 20_000 }).toBe(true)
-    const who = first.dialog.getByRole('textbox', { name: 'Who is getting the haircut?' })
-    // it was asked while online
-    await expect(who).toBeVisible()
-    await context.setOffline(true)
-    await who.fill('Biscuit')
-    await first.go.click()
-    await expect(first.dialog.getByRole('alert')).toContainText(waitsHere)
-    await first.page.close()
+  await context.setOffline(false)
+  const online = await context.newPage()
+  await online.goto('/dashboard')
+  const handedOver = async () => (await member.call(openRequests, {})).requests.map(({ name }) => name)
+  await expect.poll(handedOver).toEqual([GROOMER_NAME])
+  await expect.poll(() => waitingOn(online), 'and nothing of it waits anymore').toBe(0)
+})
 
-    await context.setOffline(false)
-    const second = await open()
-    await second.dialog.getByRole('radio', { name: 'At a salon' }).check()
-    await expect(second.dialog.getByText('Biscuit', { exact: true })).toHaveCount(1)
-    await second.go.click()
-    await second.dialog.getByRole('textbox', { name: 'Which days suit you?' }).fill('Saturdays')
-    await second.go.click()
-    await second.dialog.getByRole('button', { name: 'Skip' }).click()
-    await expect(second.dialog.getByRole('heading', { name: 'Review your answers' })).toBeVisible()
-    await context.setOffline(true)
-    await second.dialog.getByRole('button', { name: 'Submit request' }).click()
-    await expect(second.dialog.getByRole('alert')).toContainText(waitsHere)
-    await second.page.close()
+asMember('content and file shared by another app go into a request once', async ({ context, member, faults }) => {
+  faults.allow(LOST)
+  const id = await handOver(member)
+  const page = await context.newPage()
+  await page.goto(`/requests/${id}`)
+  await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
+  // lists are stored when they are opened
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: GROOMER_NAME }).first()).toBeVisible()
+  await context.setOffline(true)
+  await shares(page, 'What about this one?')
+  await expect(page.getByRole('heading', { level: 1, name: 'Share with your concierge' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('What about this one?')
+  await expect(page.getByText('A new request needs a connection.')).toBeVisible()
+  await hasNoViolations(page, 'a thing that is shared')
+  await page.getByRole('button', { name: GROOMER_NAME }).click()
+  await expect(thread(page).getByText('What about this one?')).toHaveCount(1)
+  await context.setOffline(false)
+  await expect.poll(() => sentTo(member, id)).toMatchObject([{ attachments: [{ filename: 'biscuit.png' }] }])
+  await page.goto('/share')
+  await expect(page.getByRole('heading', { name: 'Nothing that was shared is here' })).toBeVisible()
+})
 
-    await context.setOffline(false)
-    const online = await context.newPage()
-    await online.goto('/dashboard')
-    const handedOver = async () => (await member.call(openRequests, {})).requests.map(({ name }) => name)
-    await expect.poll(handedOver).toEqual([GROOMER_NAME])
-    await expect.poll(() => waitingOn(online), 'and nothing of it waits anymore').toBe(0)
-  },
-)
+asMember('shared content begins a new request, and asks for sign-in first if needed', async ({ context, member }) => {
+  const page = await context.newPage()
+  await page.goto('/dashboard')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated')
+  await page.evaluate(() => localStorage.removeItem('tendwell.session'))
+  await shares(page, 'A pilot’s cap for Biscuit')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A pilot’s cap for Biscuit')
+  await page.getByRole('button', { name: 'A new request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pet' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('A pilot’s cap for Biscuit')
+})
 
-asMember(
-  'what another app shares goes into a request, also offline, with its file and once',
-  async ({ context, member, faults }) => {
-    faults.allow(LOST)
-    const id = await handOver(member)
-    const page = await context.newPage()
-    await page.goto(`/requests/${id}`)
-    await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
-    // the lists are stored as they are looked at
-    await page.goto('/dashboard')
-    await expect(page.getByRole('link', { name: GROOMER_NAME }).first()).toBeVisible()
-    await context.setOffline(true)
-    await shares(page, 'What about this one?')
-    await expect(page.getByRole('heading', { level: 1, name: 'Share with your concierge' })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('What about this one?')
-    await expect(page.getByText('A new request needs a connection.')).toBeVisible()
-    await hasNoViolations(page, 'a thing that is shared')
-    await page.getByRole('button', { name: GROOMER_NAME }).click()
-    await expect(thread(page).getByText('What about this one?')).toHaveCount(1)
-    await context.setOffline(false)
-    await expect.poll(() => sentTo(member, id)).toMatchObject([{ attachments: [{ filename: 'biscuit.png' }] }])
-    await page.goto('/share')
-    await expect(page.getByRole('heading', { name: 'Nothing that was shared is here' })).toBeVisible()
-  },
-)
-
-asMember(
-  'what is shared begins a new request, and asks to sign in first where nobody is',
-  async ({ context, member }) => {
-    const page = await context.newPage()
-    await page.goto('/dashboard')
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
-      .toBe('activated')
-    await page.evaluate(() => localStorage.removeItem('tendwell.session'))
-    await shares(page, 'A pilot’s cap for Biscuit')
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A pilot’s cap for Biscuit')
-    await page.getByRole('button', { name: 'A new request' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Pet' }).click()
-    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('A pilot’s cap for Biscuit')
-  },
-)
-
-/** Whether the part of the app that works offline is there. */
+/** Whether the part of the app that works offline has loaded. */
 const isStored = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'tendwell'))
 
@@ -306,7 +285,7 @@ function waitingOn(page: Page) {
   })
 }
 
-/** What the phone does once somebody has chosen this app among those that take a share. */
+/** The phone's request after its owner has chosen this app in the share menu. */
 function shares(page: Page, text: string) {
   return Promise.all([
     page.waitForURL(/\/(share|sign-in)$/),
@@ -333,7 +312,7 @@ function shares(page: Page, text: string) {
   ])
 }
 
-/** Background Sync as the browser does it when the connection is back. */
+/** Triggers Background Sync, as the browser does when the connection is back. */
 async function wakesWorkers(context: BrowserContext, page: Page) {
   const origin = new URL(page.url()).origin
   const devtools = await context.newCDPSession(page)

@@ -1,8 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('a product’s address sends the browser to the partner, and Back comes to sign-in', { tag: '@2.28' }, async ({
-  page,
-}) => {
+test('a product’s address redirects to the partner, and Back leads to sign-in', { tag: '@2.28' }, async ({ page }) => {
   const partner = 'https://partner.example/pets'
   await page.route('https://partner.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The partner</title>' }),
@@ -10,14 +8,14 @@ test('a product’s address sends the browser to the partner, and Back comes to 
   await page.goto('/sign-up')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   for (const parent of ['/products', '/additional-information']) {
-    await page.goto(`${parent}/pet-insurance`).catch(() => undefined) // it may leave before it has loaded
+    await page.goto(`${parent}/pet-insurance`).catch(() => undefined) // the page may be left before it has loaded
     await expect(page).toHaveURL(partner)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   }
 })
 
-test('a product without a partner leads to sign-in', async ({ page }) => {
+test('a product without a partner redirects to sign-in', async ({ page }) => {
   await page.goto('/products/home-warranty')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

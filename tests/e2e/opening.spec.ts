@@ -5,7 +5,7 @@ import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMaya, asMember, expect } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
-asMember('an answer opens the dashboard, and one press leads to where one writes', async ({ page, member }) => {
+asMember('an answer is first on the dashboard, and one press leads to the composer', async ({ page, member }) => {
   const id = await handOver(member)
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'From your concierge' })).toContainText(/answers by|has this in hand/)
@@ -17,13 +17,13 @@ asMember('an answer opens the dashboard, and one press leads to where one writes
   const read = page.waitForResponse((answer) => answer.url().endsWith(`/requests/${id}/read`))
   await opening.getByRole('link', { name: /^Answer / }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
-  // who leaves before has read nothing
+  // a page that is left before this time has marked nothing as read
   await read
   await page.goto('/dashboard')
   await expect(opening.getByRole('link', { name: /^Write to / })).toBeVisible()
 })
 
-asMember('the first words of a new member begin their first request', async ({ page }) => {
+asMember('the first text of a new member begins their first request', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Or start with an idea' })).toBeVisible()
   await hasNoViolations(page, 'a new member’s dashboard')
@@ -33,7 +33,7 @@ asMember('the first words of a new member begin their first request', async ({ p
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('The gutter leaks')
 })
 
-asMaya('two short answers stand in one row, beside the picture, from a tablet on', async ({ page }) => {
+asMaya('two short answers share one row beside the picture, from a tablet on', async ({ page }) => {
   let offered = ['Book it', 'Wait, I have a question']
   await opensWith(page, ({ said }) => {
     if (said) said.quick_answers = offered
@@ -57,7 +57,7 @@ asMaya('two short answers stand in one row, beside the picture, from a tablet on
   for (const width of [768, 1440]) await shareRow(width)
 })
 
-asMaya('a request that is called something long moves nothing of the dashboard', { tag: '@long' }, async ({ page }) => {
+asMaya('a request with a long name moves nothing on the dashboard', { tag: '@long' }, async ({ page }) => {
   const long = 'Find somebody for the gutters, the roof and the fence behind the house before it freezes'
   let name = ''
   await opensWith(page, (opening) => {
@@ -77,7 +77,7 @@ asMaya('a request that is called something long moves nothing of the dashboard',
   }
 })
 
-/** The dashboard with what the server says of its opening, and with these changes. */
+/** The dashboard with the server's opening hours and these changes. */
 function opensWith(page: Page, change: (opening: Opening) => void) {
   return page.route('**/api/v1/opening', async (route) => {
     const answer = getOpening.answer.parse(await (await route.fetch()).json())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addCompany } from '#contract/desk/companies.ts'
+import { addCompany } from '#contract/desk/operations/companies.ts'
 import { signUp } from '#contract/member/accounts.ts'
 import { ask, MEMBER_DOOR, PASSWORD } from './doors.ts'
 import { expect } from './journey.ts'
@@ -9,10 +9,10 @@ import { field, open, atOperations as test } from './operations-desk.ts'
 import { lastSentTo } from './outbox.ts'
 import { uniqueName } from './people.ts'
 
-// one dry run overtakes another, whichever companies they are for
+// a dry run makes earlier ones outdated, whichever company they are for
 test.describe.configure({ mode: 'default' })
 
-/** A company of this journey's own. */
+/** Creates a company for one test. */
 async function given() {
   const name = uniqueName()
   const company = { name, slug: name.toLowerCase(), image_url: null, mfa_policy: 'optional', internal: false } as const
@@ -25,16 +25,16 @@ async function chooseList(page: Page, csv: string) {
   await expect(page.getByRole('heading', { name: 'What this would change' })).toBeFocused()
 }
 
-test('operations add a company by the keyboard, and its link works at once', async ({ page }) => {
+test('operations add a company by keyboard, and its link works at once', async ({ page }) => {
   const name = uniqueName()
   await open(page, '/')
-  await page.getByRole('heading', { level: 1, name: 'Catalog' }).waitFor() // where they are led
+  await page.getByRole('heading', { level: 1, name: 'Catalog' }).waitFor() // the redirect's target
   await page.getByRole('link', { name: 'Companies' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Add', exact: true }).waitFor()
   await page.reload()
   await page.getByRole('link', { name: 'Add', exact: true }).focus()
-  // the mark of a page that is on its way doesn't lie behind one that is there
+  // the mark of a loading page is not painted behind a loaded one
   await expect(page.locator('.arriving')).toBeHidden()
   await page.keyboard.press('Enter')
   await field(page, 'Company’s name').focus()
@@ -49,7 +49,7 @@ test('operations add a company by the keyboard, and its link works at once', asy
   await expect(page.getByText(name)).toBeVisible()
 })
 
-test('a change of two-step verification says what it does before it is saved', async ({ page }) => {
+test('a change of two-step verification shows its effect before it is saved', async ({ page }) => {
   const { id } = await given()
   await open(page, `/companies/${id}`)
   await page.getByRole('radio', { name: 'Required' }).check()
@@ -60,7 +60,7 @@ test('a change of two-step verification says what it does before it is saved', a
   await expect(page.getByRole('radio', { name: 'Required' })).toBeChecked()
 })
 
-test('a list is tried, looked at, applied, and lets in a member who proves an address on it', async ({ page }) => {
+test('a list is tried, reviewed and applied, and admits a member on it', async ({ page }) => {
   test.slow()
   const company = await given()
   const email = `${uniqueName().toLowerCase()}@journeys.test`
@@ -81,35 +81,33 @@ test('a list is tried, looked at, applied, and lets in a member who proves an ad
   await page.goto(links[0] ?? 'no link was mailed')
   await expect(page.getByText('Your address is confirmed')).toBeVisible()
 
-  // everybody would leave, so it takes the company's name
+  // every member would leave, so confirming needs the company's name
   await open(page, `/companies/${company.id}`)
   await chooseList(page, `email\nother@journeys.test\n`)
   await expect(page.getByText('Fewer than 11 members would leave the company.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
-  await page.getByLabel('To let everybody leave, type').fill(company.name)
+  await page.getByLabel('To remove everyone, type').fill(company.name)
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
 })
 
-test('a dry run that another change has overtaken cannot be applied', async ({ page }) => {
+test('a dry run that a later change has made outdated cannot be applied', async ({ page }) => {
   const company = await given()
   await open(page, `/companies/${company.id}`)
   const domain = `${company.slug}.example`
   await chooseList(page, `email\nann@${domain}\n`)
   const early = page.url()
-  await page.getByRole('link', { name: 'Leave it as it was' }).click()
+  await page.getByRole('link', { name: 'Leave it unchanged' }).click()
   await field(page, 'Email domains (optional)').fill(domain)
   await page.getByRole('button', { name: 'See what this would change' }).click()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
   await page.goto(early)
-  await expect(page.getByText(/it cannot be applied anymore/)).toBeVisible()
+  await expect(page.getByText(/it can no longer be applied/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0)
 })
 
-test('a list as people write it: the column and the coding are said and changed, a line is mended', async ({
-  page,
-}) => {
+test('a list in free form shows its column and encoding, both changeable', async ({ page }) => {
   const company = await given()
   const domain = `${company.slug}.example`
   await open(page, `/companies/${company.id}`)
@@ -134,19 +132,17 @@ test('a list as people write it: the column and the coding are said and changed,
   await page.getByRole('radio', { name: /^Private e-mail/ }).check()
   await expect(page.getByText('1 + 0 + 0 + 1 = 2 lines of the file.')).toBeVisible()
   await page.getByRole('radio', { name: /^Work e-mail/ }).check()
-  // what is typed is for the list as it is read now
+  // the correction belongs to the list as it is parsed now
   await expect(page.getByRole('button', { name: `Take olu@${domain}` })).toBeVisible()
-  await expect(page.getByText('Nobody leaves.')).toBeVisible()
-  // nobody leaves, and yet the whole list that was there goes
+  await expect(page.getByText('No one leaves.')).toBeVisible()
+  // no member leaves, but the whole previous list is replaced
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
   await page.getByLabel('To remove the only address, type').fill(company.name)
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
 })
 
-test('a file without a known heading is shown, and its delimiter and column are chosen by the keyboard', async ({
-  page,
-}) => {
+test('delimiter and column of a file without heading are chosen by keyboard', async ({ page }) => {
   const company = await given()
   const domain = `${company.slug}.example`
   await open(page, `/companies/${company.id}`)
@@ -168,19 +164,19 @@ test('a file without a known heading is shown, and its delimiter and column are 
   await expect(page.getByRole('combobox', { name: 'separated by' })).toHaveValue('|')
 })
 
-test('a company is closed and opened again', async ({ page }) => {
+test('a company can be closed and reopened', async ({ page }) => {
   const { id } = await given()
   await open(page, `/companies/${id}`)
   await page.getByRole('button', { name: 'Close company' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Its members keep their accounts')
   await question.getByRole('button', { name: 'Close company' }).click()
-  await expect(page.getByText('It is closed: nobody can join it by a link.')).toBeVisible()
+  await expect(page.getByText('It is closed: no one can join it by a link.')).toBeVisible()
   await page.getByRole('button', { name: 'Open again' }).click()
   await expect(page.getByRole('button', { name: 'Copy the sign-up link' })).toBeVisible()
 })
 
-test('axe finds nothing in the list, the editor and a dry run, in both schemes', { tag: '@long' }, async ({ page }) => {
+test('axe finds no violation in list, editor and dry run', { tag: '@long' }, async ({ page }) => {
   test.slow()
   const { id } = await given()
   await open(page, `/companies/${id}`)
@@ -196,7 +192,7 @@ test('axe finds nothing in the list, the editor and a dry run, in both schemes',
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('the company stands alone on the screen, without sideways scrolling', async ({ page }) => {
+  test('the company fills the screen, without horizontal scrolling', async ({ page }) => {
     const { id, name } = await given()
     await open(page, `/companies/${id}`)
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { DESK_DOOR } from './doors.ts'
 import { test as base, signInAtDesk } from './journey.ts'
 import { OPERATIONS } from './staff.ts'
 
-/** The desk with somebody of operations signed in. */
+/** A desk page with a colleague of operations signed in. */
 export const atOperations = base.extend({
   page: async ({ page }, use) => {
     await signInAtDesk(page.context(), OPERATIONS)

@@ -1,5 +1,5 @@
-import { addOffering, saveOffering } from '#contract/desk/offerings.ts'
-import { PNG } from '#tests/files.ts'
+import { addOffering, saveOffering } from '#contract/desk/operations/offerings.ts'
+import { PNG } from '#tests/world/files.ts'
 import { MEMBER_DOOR } from './doors.ts'
 import { browserOf, expect } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
@@ -7,7 +7,7 @@ import { operations } from './operations.ts'
 import { field, open, atOperations as test } from './operations-desk.ts'
 import { signInPerson, uniqueName } from './people.ts'
 
-/** A partner's offer of this journey's own. */
+/** Creates a partner's offer for one test. */
 async function given(name: string) {
   const line = (value: string) => ({ key: '1', value, external_url: null })
   const { offering } = await operations(addOffering, {
@@ -40,23 +40,20 @@ async function given(name: string) {
   return offering
 }
 
-test('who presses a link before the first page is there goes where it leads', async ({ page }) => {
+test('a link pressed before the first page has loaded opens its page', async ({ page }) => {
   const setup = Promise.withResolvers<void>()
-  const offerings = Promise.withResolvers<void>()
   await page.route('**/desk/api/setup', (route) => setup.promise.then(() => route.continue()))
-  // by then the code of the first page is there
+  // by now the code of the first page has loaded
   const asked = page.waitForRequest('**/desk/api/setup')
   await open(page, '/')
   await asked
   const link = page.getByRole('link', { name: 'Offerings' })
   await expect(link).toBeVisible()
-  await page.route('**/assets/*.js', (route) => offerings.promise.then(() => route.continue()))
   await link.press('Enter')
   const answered = page.waitForResponse('**/desk/api/setup')
   setup.resolve()
   await (await answered).finished()
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
-  offerings.resolve()
   await expect(page.getByRole('heading', { name: 'Offerings', level: 1 })).toBeVisible()
 })
 
@@ -91,7 +88,7 @@ test('operations add an offer with a logo and a section, and a member sees it', 
   await member.close()
 })
 
-test('a fault is said at its field, which gets the focus, and nothing typed is lost', async ({ page, faults }) => {
+test('an error is shown at its field, which gets the focus, and typed text is kept', async ({ page, faults }) => {
   faults.allow(/status of 422/)
   await open(page, '/offerings/new')
   await field(page, 'Heading').fill('A heading without a name')
@@ -104,7 +101,7 @@ test('a fault is said at its field, which gets the focus, and nothing typed is l
   await expect(field(page, 'Heading')).toHaveValue('')
 })
 
-test('sections and their lines are put in order by the keyboard alone', async ({ page }) => {
+test('sections and their lines can be reordered by keyboard alone', async ({ page }) => {
   const { id } = await given(uniqueName())
   await open(page, `/offerings/${id}`)
   await page.getByRole('button', { name: 'Move Second', exact: true }).focus()
@@ -121,14 +118,12 @@ test('sections and their lines are put in order by the keyboard alone', async ({
   await expect(section.getByRole('textbox', { name: 'Step 1' })).toHaveValue('Second again')
 })
 
-test('a section has a button once it is wanted, and its words come back to who turned it off by mistake', async ({
-  page,
-}) => {
+test('a section’s button is optional, and its text comes back with it', async ({ page }) => {
   const { id } = await given(uniqueName())
   await open(page, `/offerings/${id}`)
   const section = page.getByRole('group', { name: 'Section 1' })
-  const wanted = section.getByRole('switch', { name: 'A button that leads out to the provider' })
-  const words = section.getByRole('textbox', { name: 'What the button reads' })
+  const wanted = section.getByRole('switch', { name: 'A button that links to the provider' })
+  const words = section.getByRole('textbox', { name: 'Button label' })
   await expect(words).toHaveCount(0)
   await wanted.check()
   await words.fill('Book a visit')
@@ -143,7 +138,7 @@ test('a section has a button once it is wanted, and its words come back to who t
   await expect(words).toHaveValue('Book a visit')
 })
 
-test('who removes a line by the keyboard goes on at the next, and after the last at the section', async ({ page }) => {
+test('after a line is removed the focus moves to the next, or to the section', async ({ page }) => {
   const { id } = await given(uniqueName())
   await open(page, `/offerings/${id}`)
   const section = page.getByRole('group', { name: 'Section 2' })
@@ -153,7 +148,7 @@ test('who removes a line by the keyboard goes on at the next, and after the last
   await expect(section.getByRole('button', { name: 'Move Second', exact: true })).toBeFocused()
 })
 
-test('a colleague’s change in between is shown, and one’s own words can still be saved', async ({ page, faults }) => {
+test('a colleague’s change is shown, and the typed text can still be saved', async ({ page, faults }) => {
   faults.allow(/status of 409/)
   const name = uniqueName()
   const stored = await given(name)
@@ -163,7 +158,7 @@ test('a colleague’s change in between is shown, and one’s own words can stil
   const theirs = { ...stored, hue: 'travel' as const, heading: 'Their heading' }
   await operations(saveOffering, { params: { id }, body: { version, offering: theirs } })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Somebody else has saved this while you were writing.')).toBeVisible()
+  await expect(page.getByText('Someone else saved this while you were writing.')).toBeVisible()
   await expect(field(page, 'Heading')).toHaveValue('My heading')
   const both = page.getByRole('group', { name: 'Heading', exact: true })
   await expect(both.getByRole('radio', { name: /^Yours\s*My heading$/ })).toBeChecked()
@@ -185,7 +180,7 @@ test('a colleague’s change in between is shown, and one’s own words can stil
   await expect(field(page, 'Heading')).toHaveValue('My heading')
 })
 
-test('an offer is retired and restored, and found among the retired', async ({ page }) => {
+test('an offer can be retired, found among the retired, and restored', async ({ page }) => {
   const name = uniqueName()
   const { id } = await given(name)
   await open(page, `/offerings/${id}?q=${name}`)
@@ -193,7 +188,7 @@ test('an offer is retired and restored, and found among the retired', async ({ p
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click()
   await expect(page.getByText('This offer is retired')).toBeVisible()
   const list = page.getByRole('region', { name: 'Offerings' })
-  await expect(list.getByText('Nothing fits.')).toBeVisible()
+  await expect(list.getByText('No matching offers.')).toBeVisible()
   await expect(list.getByRole('button', { name: 'Show all offers' })).toBeVisible()
   await list.getByRole('button', { name: 'Show all offers' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Offerings', level: 1 })).toBeFocused()
@@ -204,7 +199,7 @@ test('an offer is retired and restored, and found among the retired', async ({ p
   await expect(page.getByRole('heading', { name: 'Retire this offer' })).toBeVisible()
 })
 
-test('a picture that is none is refused in words', async ({ page, faults }) => {
+test('a file that is not a picture is rejected with a sentence', async ({ page, faults }) => {
   faults.allow(/status of 422/)
   await open(page, '/offerings/new')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -212,7 +207,7 @@ test('a picture that is none is refused in words', async ({ page, faults }) => {
   await expect(page.getByText('Only PNG, JPEG, GIF, WebP or AVIF pictures can be used.')).toBeVisible()
 })
 
-test('axe finds nothing in the list and the editor, in both schemes', { tag: '@long' }, async ({ page }) => {
+test('axe finds no violation in the list and the editor, in both schemes', { tag: '@long' }, async ({ page }) => {
   test.slow()
   for (const path of ['/offerings', '/offerings/2', '/offerings/new']) {
     await open(page, path)
@@ -224,7 +219,7 @@ test('axe finds nothing in the list and the editor, in both schemes', { tag: '@l
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('one of the two stands on the screen, without sideways scrolling', async ({ page }) => {
+  test('the list or the editor fills the screen, without horizontal scrolling', async ({ page }) => {
     await open(page, '/offerings')
     await page.getByRole('link', { name: /PPO medical plan/ }).click()
     await expect(page.getByRole('heading', { name: 'Medical', exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { deskChangeStaff } from '#contract/desk/staff.ts'
+import { deskChangeStaff } from '#contract/desk/operations/staff.ts'
+import { PROBLEM_CODE } from '#contract/shared/problem-code.ts'
 import { problems } from '#contract/shared/problems.ts'
 import { assignRequest } from './concierge.ts'
 import { DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
@@ -10,17 +11,17 @@ import { lastSentTo } from './outbox.ts'
 import { signUpPerson, uniqueName } from './people.ts'
 import { OPERATIONS, staffCaller } from './staff.ts'
 
-/** The desk, in a browser of its own, with somebody of operations signed in. */
+/** The desk in a separate browser, with a colleague of operations signed in. */
 const test = base.extend<{ operations: Page }>({
   operations: async ({ otherDeskPage: page }, use) => {
     await signInAtDesk(page.context(), OPERATIONS)
     await page.goto('/')
-    await page.getByRole('heading', { level: 1, name: 'Catalog' }).waitFor() // where they are led
+    await page.getByRole('heading', { level: 1, name: 'Catalog' }).waitFor() // the redirect's target
     await use(page)
   },
 })
 
-/** Another browser, in which nobody is signed in. */
+/** Another browser, with no account signed in. */
 async function elsewhere(browser: Browser) {
   const context = await browser.newContext({ baseURL: DESK_DOOR })
   return context.newPage()
@@ -38,14 +39,10 @@ async function invite(page: Page) {
   return { name, email }
 }
 
-test('somebody who is invited chooses a password by the mailed link, works, and is closed out at once', async ({
-  operations,
-  browser,
-  faults,
-}) => {
+test('an invited colleague works until the account closes', async ({ operations, browser, faults }) => {
   faults.allow(/status of 401/)
   const { name, email } = await invite(operations)
-  await expect(operations.getByText('Invited, no password chosen yet')).toBeVisible()
+  await expect(operations.getByText('Invited, no password set yet')).toBeVisible()
   const colleague = await elsewhere(browser)
   await colleague.goto((await lastSentTo(email)).links[0] ?? '')
   await colleague.getByLabel('New password', { exact: true }).fill(PASSWORD)
@@ -66,17 +63,18 @@ test('somebody who is invited chooses a password by the mailed link, works, and 
   await colleague.context().close()
 })
 
-test('a colleague who signed in a while ago types the password again before an account is closed', async ({
-  operations,
-  faults,
-}) => {
+test('an old session enters the password before closing an account', async ({ operations, faults }) => {
   faults.allow(/status of 4(03|22)/)
   const { name } = await invite(operations)
-  // as the server answers ten minutes after the sign-in
+  // the server responds like this ten minutes after the sign-in
   const body = { error: problems.proof_needed[1] }
-  await operations.route('**/desk/api/staff/*/close', (route) => route.fulfill({ status: 403, json: body }), {
-    times: 2,
-  })
+  await operations.route(
+    '**/desk/api/staff/*/close',
+    (route) => route.fulfill({ status: 403, json: body, headers: { [PROBLEM_CODE]: 'proof_needed' } }),
+    {
+      times: 2,
+    },
+  )
   const close = async () => {
     await operations.getByRole('button', { name: 'Close account' }).click()
     const question = operations.getByRole('alertdialog', { name: `Close the account of ${name}?` })
@@ -88,7 +86,7 @@ test('a colleague who signed in a while ago types the password again before an a
   await hasNoViolations(operations, 'the proof before closing an account')
   await operations.keyboard.press('Escape')
   await expect(proof).toBeHidden()
-  await expect(operations.getByText('Invited, no password chosen yet')).toBeVisible()
+  await expect(operations.getByText('Invited, no password set yet')).toBeVisible()
 
   await close()
   await proof.getByLabel('Password', { exact: true }).fill('not the password')
@@ -99,10 +97,7 @@ test('a colleague who signed in a while ago types the password again before an a
   await expect(operations.getByText('The account is closed.')).toBeVisible()
 })
 
-test('several colleagues are invited at once, and a line that is refused stays with its reason', async ({
-  operations,
-  faults,
-}) => {
+test('several colleagues are invited at once, and a rejected line keeps its reason', async ({ operations, faults }) => {
   faults.allow(/status of 422/)
   const [nell, otto] = [uniqueName(), uniqueName()]
   const address = (name: string) => `${name.toLowerCase()}@journeys.test`
@@ -126,9 +121,7 @@ test('several colleagues are invited at once, and a line that is refused stays w
   await expect(people).toHaveAccessibleDescription(/Please enter at least one colleague/)
 })
 
-test('an invitation that is not finished survives a reload, and its faults stand at their fields', async ({
-  operations,
-}) => {
+test('an unfinished invitation survives a reload, and its errors are shown at their fields', async ({ operations }) => {
   await operations.goto('/staff/invite')
   await operations.getByRole('textbox', { name: 'Name' }).fill('Half Written')
   await operations.getByRole('combobox', { name: 'Role' }).selectOption('Employer')
@@ -143,10 +136,7 @@ test('an invitation that is not finished survives a reload, and its faults stand
   )
 })
 
-test('a change of name onto a colleague’s is shown beside it, and stands in the log, before and after', async ({
-  operations,
-  faults,
-}) => {
+test('a name that equals a colleague’s shows a warning', async ({ operations, faults }) => {
   faults.allow(/status of 409/)
   const { name } = await invite(operations)
   const theirs = name.replace('Nell', 'Nelly')
@@ -155,7 +145,7 @@ test('a change of name onto a colleague’s is shown beside it, and stands in th
   const staff_id = Number(new URL(operations.url()).pathname.split('/').at(-1))
   await staffCaller(OPERATIONS)(deskChangeStaff, { params: { staff_id }, body: { name: theirs } })
   await operations.getByRole('button', { name: 'Save', exact: true }).click()
-  const both = operations.getByRole('region', { name: /^Somebody else has saved this/ })
+  const both = operations.getByRole('region', { name: /^Someone else saved this/ })
   await expect(both.getByRole('radio', { name: `Yours ${renamed}` })).toBeChecked()
   await expect(both.getByRole('radio', { name: `Theirs ${theirs}` })).not.toBeChecked()
   await both.getByRole('button', { name: 'Put them together' }).click()
@@ -168,17 +158,18 @@ test('a change of name onto a colleague’s is shown beside it, and stands in th
   await expect(change.getByRole('insertion')).toHaveText(renamed)
 })
 
-test('both books are downloaded as spreadsheets, once it is proved again who is at the desk', async ({
-  operations,
-  faults,
-}) => {
+test('both logs are downloaded after an identity check', async ({ operations, faults }) => {
   faults.allow(/status of 403/)
   await invite(operations)
-  // as the server answers ten minutes after the sign-in
+  // the server responds like this ten minutes after the sign-in
   const body = { error: problems.proof_needed[1] }
-  await operations.route('**/desk/api/audit/download', (route) => route.fulfill({ status: 403, json: body }), {
-    times: 1,
-  })
+  await operations.route(
+    '**/desk/api/audit/download',
+    (route) => route.fulfill({ status: 403, json: body, headers: { [PROBLEM_CODE]: 'proof_needed' } }),
+    {
+      times: 1,
+    },
+  )
   await operations.goto('/log')
   await expect(operations.getByRole('listitem').first()).toBeVisible()
   const changes = operations.waitForEvent('download')
@@ -200,32 +191,34 @@ test('both books are downloaded as spreadsheets, once it is proved again who is 
   expect((await readings).suggestedFilename()).toBe('Who looked.csv')
 })
 
-test('nobody closes or demotes themself', async ({ operations }) => {
+test('a colleague cannot close or demote their own account', async ({ operations }) => {
   await operations.goto('/staff')
   await operations.getByRole('link', { name: /Ines Varga/ }).click()
-  await expect(operations.getByText('A colleague in operations changes what you yourself may do.')).toBeVisible()
+  await expect(operations.getByText('A colleague in operations can change your own role.')).toBeVisible()
   await expect(operations.getByRole('button', { name: 'Close account' })).toHaveCount(0)
   await expect(operations.getByRole('combobox', { name: 'Role' })).toHaveCount(0)
 })
 
-test('a forgotten password at the desk is answered alike for anybody', async ({ browser }) => {
+test('a request for a recovery link gets the same response for every address', async ({ browser, colleague }) => {
   const page = await elsewhere(browser)
-  for (const email of ['nobody@journeys.test', 'concierge2@tendwell.test']) {
+  for (const email of [`${uniqueName()}@journeys.test`, colleague.email]) {
     await page.goto('/')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    // the page before has a field of the same name
+    // the previous page has a field with the same name
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.keyboard.press('Enter')
     await expect(page.getByText('If a colleague has that address, we’ve sent a recovery link to it.')).toBeVisible()
   }
-  const mail = await lastSentTo('concierge2@tendwell.test')
-  await page.goto(mail.links[0] ?? '')
+  // the invitation was sent to the same address
+  const mail = () => lastSentTo(colleague.email)
+  await expect.poll(async () => (await mail()).subject).toContain('Set a new password')
+  await page.goto((await mail()).links[0] ?? '')
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
   await page.context().close()
 })
 
-test('a link that has been used says so and keeps what was typed', async ({ browser, faults }) => {
+test('a used link shows an error and keeps the typed text', async ({ browser, faults }) => {
   faults.allow(/status of 422/)
   const page = await elsewhere(browser)
   await page.goto('/set-password/nobodys-token')
@@ -251,11 +244,7 @@ async function openAccount(page: Page, email: string) {
   await expect(page.getByText('Operations see no requests, answers or messages.')).toBeVisible()
 }
 
-test('a member is signed out everywhere, and their page says so within seconds', async ({
-  operations,
-  browser,
-  faults,
-}) => {
+test('a member is signed out everywhere, as the page shows', async ({ operations, browser, faults }) => {
   faults.allow(/status of 401/)
   const member = await signUpPerson()
   const context = await browser.newContext({ baseURL: MEMBER_DOOR, storageState: browserOf(member) })
@@ -274,7 +263,7 @@ test('a member is signed out everywhere, and their page says so within seconds',
   await context.close()
 })
 
-test('a copy of their data goes to the member, who alone opens it', async ({ operations, browser }) => {
+test('a copy of the data goes to the member, and only the member can open it', async ({ operations, browser }) => {
   const member = await signUpPerson()
   await openAccount(operations, member.email)
   await operations.getByRole('button', { name: 'Send a copy' }).click()
@@ -294,7 +283,7 @@ test('a copy of their data goes to the member, who alone opens it', async ({ ope
   await context.close()
 })
 
-test('an account is closed for good only once its address has been typed', async ({ operations, page, faults }) => {
+test('an account is closed permanently only after its address has been typed', async ({ operations, page, faults }) => {
   faults.allow(/status of 401/)
   const member = await signUpPerson()
   await openAccount(operations, member.email)
@@ -306,13 +295,13 @@ test('an account is closed for good only once its address has been typed', async
   await expect(typed).toBeFocused()
   await typed.fill(member.email)
   await operations.keyboard.press('Enter')
-  await expect(operations.getByText('that cannot be undone. Its requests stay')).toBeVisible()
+  await expect(operations.getByText('This cannot be undone. Its requests stay')).toBeVisible()
   await page.goto('/sign-in')
   await signIn(page, member.email)
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
 })
 
-test('the access book names who looked at a member, and not what they saw', async ({ operations, desk, colleague }) => {
+test('the access log names readers, but not what they read', async ({ operations, desk, colleague }) => {
   const member = await signUpPerson()
   await desk.goto(`/requests/${await assignRequest(colleague, member)}`)
   await expect(desk.getByRole('heading', { name: GROOMER_NAME })).toBeVisible()
@@ -325,7 +314,7 @@ test('the access book names who looked at a member, and not what they saw', asyn
     .getByRole('listitem')
     .filter({ hasText: `read a request of ${member.fullName}` })
     .first()
-  await expect(look).toContainText('nobody’s yet')
+  await expect(look).toContainText('not assigned yet')
   await expect(operations.getByText(GROOMER_NAME)).toHaveCount(0)
   await expect(look).toContainText('1 request')
   await look.getByRole('button', { name: /^Open the line/ }).click()
@@ -351,7 +340,7 @@ const PLACES = [
   '/log?book=alarms',
 ] as const
 
-test('axe finds nothing at operations’ places, a dialog among them', { tag: '@long' }, async ({ operations }) => {
+test('axe finds no violation on operations’ pages, including a dialog', { tag: '@long' }, async ({ operations }) => {
   test.slow()
   for (const path of PLACES) {
     await operations.goto(path)
@@ -369,7 +358,7 @@ test('axe finds nothing at operations’ places, a dialog among them', { tag: '@
   await hasNoViolations(operations, 'the dialog about a lost phone')
 })
 
-test('axe finds nothing before the desk', async ({ page }) => {
+test('axe finds no violation on the desk’s pages before sign-in', async ({ page }) => {
   for (const path of ['/forgot-password', '/set-password/token', '/unlock/token']) {
     await page.goto(`${DESK_DOOR}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -377,9 +366,7 @@ test('axe finds nothing before the desk', async ({ page }) => {
   }
 })
 
-test('on a phone everything is there, and nothing needs sideways scrolling', { tag: '@long' }, async ({
-  operations,
-}) => {
+test('on a phone operations need no horizontal scrolling', { tag: '@long' }, async ({ operations }) => {
   await operations.setViewportSize({ width: 390, height: 844 })
   for (const path of PLACES) {
     await operations.goto(path)

@@ -1,4 +1,4 @@
 import { OPERATIONS, staffCaller } from './staff.ts'
 
-/** What operations do at the desk, without a browser. */
+/** Acts of operations at the desk, without a browser. */
 export const operations = staffCaller(OPERATIONS)

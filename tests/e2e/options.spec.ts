@@ -8,12 +8,7 @@ import { sendOptions } from './sent-options.ts'
 
 const setOf = (page: Page) => page.getByRole('region', { name: 'Where do the four of you sleep?' })
 
-test('a member compares, caps and picks; a new price while they look voids what they picked', async ({
-  page,
-  context,
-  member,
-  faults,
-}) => {
+test('a pick is void if the price changes while the member looks', async ({ page, context, member, faults }) => {
   faults.allow(/Failed to load resource|ERR_/)
   const id = await handOver(member)
   let options = await sendOptions(id)
@@ -24,7 +19,7 @@ test('a member compares, caps and picks; a new price while they look voids what 
   await expect(page.getByText(/^Your pick by /).first()).toBeVisible()
   await hasNoViolations(page)
 
-  await test.step('above the cap nothing can be picked', async () => {
+  await test.step('above the cap no option can be picked', async () => {
     await set.getByRole('button', { name: 'Set a spending cap' }).click()
     await page.keyboard.type('a lot')
     await page.keyboard.press('Enter')
@@ -41,7 +36,7 @@ test('a member compares, caps and picks; a new price while they look voids what 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a new price is seen to happen, and the question for the old one is gone', async () => {
+  await test.step('a new price appears, and the question for the old one disappears', async () => {
     await set.getByRole('button', { name: 'Pick Casa do Largo, $612' }).click()
     await expect(set.getByRole('button', { name: 'Pick', exact: true })).toBeFocused()
     options = await sendOptions(id, { options, amount: '640.00' })
@@ -50,7 +45,7 @@ test('a member compares, caps and picks; a new price while they look voids what 
     await expect(set.getByRole('button', { name: 'Pick', exact: true })).toHaveCount(0)
   })
 
-  await test.step('offline a pick waits, and goes once', async () => {
+  await test.step('offline a pick waits, and is sent once', async () => {
     await context.setOffline(true)
     await set.last().getByRole('button', { name: 'Pick Casa do Largo, $640' }).click()
     await page.keyboard.press('Escape')
@@ -66,7 +61,7 @@ test('a member compares, caps and picks; a new price while they look voids what 
     await expect(set.last().getByRole('columnheader', { name: 'Miradouro Rooms' })).toBeVisible()
   })
 
-  await test.step('and counts no more once the price changes', async () => {
+  await test.step('the pick is no longer valid after the price changes', async () => {
     options = await sendOptions(id, { options, amount: '655.00' })
     const voided = set.nth(1)
     await expect(voided).toContainText('Price changed to $655. Nothing was booked and nothing is owed.')
@@ -77,11 +72,11 @@ test('a member compares, caps and picks; a new price while they look voids what 
   })
 })
 
-test('on a phone a member asks about options, and takes none of them', async ({ page, member }) => {
+test('on a phone a member asks about options, and picks none of them', async ({ page, member }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const id = await handOver(member)
   await sendOptions(id)
-  // one of them is not held anymore
+  // one of them is no longer held
   await page.route('**/api/v1/options?*', async (route) => {
     const response = await route.fetch()
     const json: AnswerOf<typeof getOptions> = await response.json()
@@ -99,7 +94,7 @@ test('on a phone a member asks about options, and takes none of them', async ({ 
   await expect(set.getByRole('button', { name: 'Pick Hotel Nova Estrela, $795' })).toBeVisible()
   await expect(set.getByRole('button', { name: /^Pick Miradouro/ })).toHaveCount(0)
   await set.getByRole('button', { name: 'Ask Renata about Miradouro Rooms' }).click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Can Miradouro Rooms still be had?')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is Miradouro Rooms still available?')
   await set.getByRole('button', { name: 'Ask about these' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
   await set.getByRole('button', { name: 'None of these' }).click()

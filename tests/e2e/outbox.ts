@@ -2,7 +2,7 @@ import { MEMBER_DOOR } from './doors.ts'
 
 type Sent = { channel: 'email' | 'sms'; to: string; subject: string | null; body: string; links: string[] }
 
-/** The newest of what was sent to somebody; waits for it, as they would. */
+/** Waits for the newest message to this recipient. */
 export async function lastSentTo(to: string, door = MEMBER_DOOR): Promise<Sent> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await fetch(`${door}/__outbox?to=${encodeURIComponent(to)}`, {
@@ -15,7 +15,7 @@ export async function lastSentTo(to: string, door = MEMBER_DOOR): Promise<Sent> 
   throw new Error(`nothing was sent to ${to}`)
 }
 
-/** The six digits of the newest text to this phone; empty where it has none. */
+/** The six digits of the newest text to this phone; empty if there is none. */
 export async function codeSentTo(phone: string): Promise<string> {
   return /\d{6}/.exec((await lastSentTo(phone)).body)?.[0] ?? ''
 }

@@ -7,7 +7,7 @@ import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
 import { signInPerson, uniqueName } from './people.ts'
 
-asMember('a member changes their name in their account, and is called by it at once', async ({ page, member }) => {
+asMember('a member changes their name in their account, and it is used at once', async ({ page, member }) => {
   await page.goto('/account')
   const you = page.getByRole('region', { name: 'You', exact: true })
   const edit = you.getByRole('button', { name: 'Edit name' })
@@ -34,39 +34,36 @@ asMember('a member changes their name in their account, and is called by it at o
   await expect(page.getByRole('heading', { name: 'Hi, Augusta' })).toBeVisible()
 })
 
-asMember(
-  'a member changes their password with the current one, and goes on here alone',
-  async ({ page, member, faults }) => {
-    faults.allow(/status of 422/)
-    const phone = await signInPerson(member.email)
-    await page.goto('/account')
-    const you = page.getByRole('region', { name: 'You', exact: true })
-    const signingIn = page.getByRole('region', { name: 'Signing in', exact: true })
-    await you.getByRole('button', { name: 'Edit name' }).click()
-    await signingIn.getByRole('button', { name: 'Edit password' }).click()
-    await expect(you.getByLabel('First name'), 'one thing at a time').toHaveCount(0)
-    const current = signingIn.getByLabel('Current password', { exact: true })
-    await expect(current).toBeFocused()
-    await current.fill('not this one')
-    await signingIn.getByLabel('New password', { exact: true }).fill('a quieter harbour')
-    await signingIn.getByRole('button', { name: 'Save' }).click()
-    await expect(signingIn.getByText('That is not your password.')).toBeVisible()
-    await expect(current).toBeFocused()
-    await hasNoViolations(page, 'a password with a fault')
-    await current.fill(PASSWORD)
-    await signingIn.getByRole('button', { name: 'Save' }).click()
-    await expect(signingIn.getByRole('button', { name: 'Edit password' })).toBeFocused()
-    await expect(page.getByText('Your password is changed. Every other device is signed out.')).toBeVisible()
-    await expect(signingIn).toContainText(/PasswordChanged \w+ \d+, \d{4}/)
-    await expect(phone.call(currentUser, {})).rejects.toThrow('401')
-    await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await signIn(page, member.email, 'a quieter harbour')
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  },
-)
+asMember('a new password keeps the member signed in only here', async ({ page, member, faults }) => {
+  faults.allow(/status of 422/)
+  const phone = await signInPerson(member.email)
+  await page.goto('/account')
+  const you = page.getByRole('region', { name: 'You', exact: true })
+  const signingIn = page.getByRole('region', { name: 'Signing in', exact: true })
+  await you.getByRole('button', { name: 'Edit name' }).click()
+  await signingIn.getByRole('button', { name: 'Edit password' }).click()
+  await expect(you.getByLabel('First name'), 'one thing at a time').toHaveCount(0)
+  const current = signingIn.getByLabel('Current password', { exact: true })
+  await expect(current).toBeFocused()
+  await current.fill('not this one')
+  await signingIn.getByLabel('New password', { exact: true }).fill('a quieter harbour')
+  await signingIn.getByRole('button', { name: 'Save' }).click()
+  await expect(signingIn.getByText('That is not your password.')).toBeVisible()
+  await expect(current).toBeFocused()
+  await hasNoViolations(page, 'a password with a fault')
+  await current.fill(PASSWORD)
+  await signingIn.getByRole('button', { name: 'Save' }).click()
+  await expect(signingIn.getByRole('button', { name: 'Edit password' })).toBeFocused()
+  await expect(page.getByText('Your password is changed. Every other device is signed out.')).toBeVisible()
+  await expect(signingIn).toContainText(/PasswordChanged \w+ \d+, \d{4}/)
+  await expect(phone.call(currentUser, {})).rejects.toThrow('401')
+  await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await signIn(page, member.email, 'a quieter harbour')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
 
-asMember('what a member told the welcome is changed in their account, and suggestions follow', async ({ page }) => {
+asMember('a member changes the answers of the welcome in their account, and suggestions follow', async ({ page }) => {
   await page.goto('/account')
   const you = page.getByRole('region', { name: 'You', exact: true })
   const household = you.getByRole('button', { name: 'Edit household' })
@@ -98,7 +95,7 @@ asMember('what a member told the welcome is changed in their account, and sugges
   await expect(page.getByRole('region', { name: 'Pet', exact: true })).toBeVisible()
 })
 
-asMember('Escape leaves a row that is edited, and what was typed waits in it', async ({ page, member }) => {
+asMember('Escape closes a row that is edited, and the typed text is kept', async ({ page, member }) => {
   await page.goto('/account')
   const you = page.getByRole('region', { name: 'You', exact: true })
   const edit = you.getByRole('button', { name: 'Edit name' })
@@ -116,7 +113,7 @@ asMember('Escape leaves a row that is edited, and what was typed waits in it', a
   await expect(you).toContainText(member.fullName)
 })
 
-asMember('a new address stands once the link in its mail is pressed; a reload loses no form', async ({ page }) => {
+asMember('a new address is in force once its mailed link is confirmed; a reload loses no form', async ({ page }) => {
   await page.goto('/account')
   const you = page.getByRole('region', { name: 'You', exact: true })
   const edit = you.getByRole('button', { name: 'Edit email' })
@@ -151,7 +148,7 @@ asMember('a new address stands once the link in its mail is pressed; a reload lo
   await expect(you).toContainText('(555) 010-0199')
 })
 
-asMember('a member erases a completed request for good once they have been asked', async ({ page, member, faults }) => {
+asMember('a member confirms before a completed request is erased permanently', async ({ page, member, faults }) => {
   faults.allow(/status of 404/)
   const id = await handOver(member)
   await page.goto('/account')
@@ -177,19 +174,19 @@ asMember('a member erases a completed request for good once they have been asked
   await expect(page.getByRole('heading', { name: 'We can’t find that request' })).toBeVisible()
 })
 
-asMember('a link to one’s data that opens nothing leads on to a person', async ({ page, faults }) => {
+asMember('an invalid link to a member’s data offers to contact a person', async ({ page, faults }) => {
   faults.allow(/status of 404/)
   await page.goto('/your-data/none')
   await page.getByRole('button', { name: 'Download a copy' }).click()
   const main = page.getByRole('main')
-  await expect(main.getByRole('alert')).toContainText('It has run out, or belongs to another account.')
+  await expect(main.getByRole('alert')).toContainText('It has expired, or belongs to another account.')
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(main.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute('href', /^mailto:/)
   await expect(main.getByRole('button')).toHaveCount(0)
   await hasNoViolations(page, 'a link that opens nothing')
 })
 
-asMember('an account’s owner who can’t be had has no empty face', async ({ page, faults }) => {
+asMember('an owner who failed to load has no empty face', async ({ page, faults }) => {
   faults.allow(/status of 500/)
   await page.route('**/api/v1/users/current', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/account')

@@ -1,26 +1,26 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { deskGetAccount } from '#contract/desk/member-accounts.ts'
+import { deskGetAccount } from '#contract/desk/operations/member-accounts.ts'
+import { deskInviteStaff, deskSetPassword } from '#contract/desk/operations/staff.ts'
 import { deskAddDevice, deskSetUpTotp } from '#contract/desk/security.ts'
 import { deskSignIn } from '#contract/desk/session.ts'
-import { deskInviteStaff, deskSetPassword } from '#contract/desk/staff.ts'
 import { currentUser, signIn as memberSignIn, signUp } from '#contract/member/accounts.ts'
-import { askAt } from '../ask.ts'
-import { codeOf } from '../authenticator.ts'
-import { openIssuer } from '../issuer.ts'
+import { askAt } from '#tests/harness/ask.ts'
+import { codeOf } from '#tests/harness/authenticator.ts'
+import { openIssuer } from '#tests/harness/issuer.ts'
 import { PASSWORD } from './doors.ts'
 import { test as base, expect, signIn } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
 import { type OwnServer, startEmptyInstallation } from './own-server.ts'
 
-/** Who goes on before the next page is there may not be signed in yet. */
+/** A colleague who goes on before the next page has loaded may not be signed in yet. */
 const NOT_THE_DOOR = /^(?!Sign in)/
 const OLGA = 'olga@linden.test'
 const BRUNO = 'bruno@linden.test'
 const THEO = { email: 'theo@linden.test', name: 'Theo Marchetti', role: 'concierge' } as const
 const MAYA = { email: 'maya@linden.test', password: PASSWORD, name: 'Maya', last_name: 'Lindqvist' } as const
 
-/** A server of its own, where Olga and Bruno are all of operations, and an issuer of identities that it trusts. */
+/** A separate server, where Olga and Bruno are all of operations, and a trusted identity provider. */
 const test = base.extend<{ at: OwnServer; olga: Page; bruno: Page }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
   at: async ({}, use) => {
@@ -30,7 +30,7 @@ const test = base.extend<{ at: OwnServer; olga: Page; bruno: Page }>({
       return { ...issuer.settings, OIDC_NAME: 'Linden ID' }
     })
     await choosePassword(server, OLGA)
-    // alone, and with nothing to read yet, she needs nobody
+    // while she is alone and has nothing to read yet, she needs no second person
     const bruno = { email: BRUNO, name: 'Bruno Halme', role: 'operations' } as const
     await askAt(server.desk, deskInviteStaff, { body: bruno }, await sessionAt(server, OLGA))
     await choosePassword(server, BRUNO)
@@ -83,7 +83,7 @@ async function setUpAuthenticator(at: OwnServer, email: string) {
   await askAt(at.desk, deskAddDevice, { body: { setup, name: 'The lost phone', code } }, session)
 }
 
-/** A member, whose account Olga looks at. Returns their reference. */
+/** Creates a member, whose account Olga opens. Returns their reference. */
 async function memberLookedAt({ members, desk }: OwnServer, session: Record<string, string>) {
   await askAt(members, signUp, { body: { user: { ...MAYA, terms_of_service: 1 } } })
   const { headers } = await askAt(members, memberSignIn, { body: { user: MAYA } })
@@ -93,7 +93,7 @@ async function memberLookedAt({ members, desk }: OwnServer, session: Record<stri
 
 const toColleague = (page: Page) => page.getByRole('link', { name: new RegExp(THEO.name) })
 
-test('two of operations confirm a role, reset a lost factor and unseal an hour; and a colleague comes in by the issuer', {
+test('two colleagues of operations confirm a role, reset a lost factor and unseal an hour', {
   tag: ['@long', '@sec-journey-approvals'],
 }, async ({ at, olga, bruno, browser, faults }) => {
   test.slow()
@@ -115,7 +115,7 @@ test('two of operations confirm a role, reset a lost factor and unseal an hour; 
     await choosePassword(at, THEO.email)
   })
 
-  await test.step('a lost factor is reset by two', async () => {
+  await test.step('two people reset a lost factor', async () => {
     await setUpAuthenticator(at, THEO.email)
     await olga.reload()
     await olga.getByRole('button', { name: 'Reset second factor' }).click()
@@ -130,7 +130,7 @@ test('two of operations confirm a role, reset a lost factor and unseal an hour; 
     await expect(bruno.getByText(/^Not set up/)).toBeVisible()
   })
 
-  await test.step('an hour is unsealed by two, for the two', async () => {
+  await test.step('two people unseal an hour for themselves', async () => {
     await memberLookedAt(at, await sessionAt(at, OLGA))
     await olga.goto('/log?book=looks')
     await olga.getByRole('button', { name: 'Ask a second person' }).click()
@@ -139,7 +139,7 @@ test('two of operations confirm a role, reset a lost factor and unseal an hour; 
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('She asks who looked at her on Sunday')
     await hasNoViolations(olga, 'asking a second person')
     await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
-    await expect(olga.getByText('Waits for a second person')).toBeVisible()
+    await expect(olga.getByText('Waiting for a second person')).toBeVisible()
     await expect(olga.getByRole('button', { name: 'Approve' })).toHaveCount(0)
     await bruno.goto('/log?book=sealed')
     await bruno.getByRole('button', { name: 'Approve for Maya Lindqvist' }).click()
@@ -152,10 +152,10 @@ test('two of operations confirm a role, reset a lost factor and unseal an hour; 
     await expect(olga.getByRole('button', { name: 'Show the lines of Maya Lindqvist' })).toBeVisible()
   })
 
-  await test.step('the issuer’s button lets in the one it vouches for', async () => {
+  await test.step('the issuer’s button signs in the verified person', async () => {
     const context = await newBrowser(browser, at, faults)
     const theo = await context.newPage()
-    // the issuer of the tests asks nobody to type: it believes this
+    // the issuer of the tests has no sign-in form: it accepts this identity
     const person = JSON.stringify({ subject: 'theo-there', email: THEO.email })
     await context.route(/\/auth\?/, (route) =>
       route.continue({ url: `${route.request().url()}&login_hint=${encodeURIComponent(person)}` }),

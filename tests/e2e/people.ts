@@ -1,21 +1,21 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { currentUser, signIn, signUp } from '#contract/member/accounts.ts'
 import { ONBOARDING_SURVEY_ID, onboardingData, saveOnboarding } from '#contract/member/onboarding.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { ask, PASSWORD } from './doors.ts'
 
-/** A member who is signed in, and what they do without a browser. */
+/** A member who is signed in, and their calls without a browser. */
 export type Person = {
   readonly email: string
   readonly firstName: string
-  /** Like nobody else's, so that the desk can be searched for it. */
+  /** A unique name, so that the desk can be searched for it. */
   readonly fullName: string
-  /** As the app keeps it. */
+  /** As the app stores it. */
   readonly session: { readonly token: string; readonly expires_at: string; readonly enrollment_open: boolean }
   call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>
 }
 
-/** Signs somebody new up under Brightwater's link; with `welcomed` they have done the welcome too. */
+/** Signs a new member up under Brightwater's link; with `welcomed` the welcome is finished too. */
 export async function signUpPerson({ welcomed = true } = {}): Promise<Person> {
   const lastName = uniqueName()
   const email = `${lastName.toLowerCase()}@journeys.test`
@@ -28,7 +28,7 @@ export async function signUpPerson({ welcomed = true } = {}): Promise<Person> {
   return person
 }
 
-/** Signs in who has an account, the demo's people for example. */
+/** Signs in an existing account, for example one of the demo. */
 export async function signInPerson(email: string): Promise<Person> {
   const signedIn = await signInAs(email)
   const user = await signedIn.call(currentUser, {})
@@ -55,15 +55,23 @@ async function welcome(person: Person) {
   await person.call(saveOnboarding, { params: { survey_id: ONBOARDING_SURVEY_ID }, body: { answers } })
 }
 
-/** Letters only, as in a name: a UUID with its digits moved behind its letters. */
+/** Letters only, as in a name: a UUID whose digits are replaced by letters. */
 export function uniqueName(): string {
-  const letters = randomUUID()
+  const letters = (process.env.E2E_FIXED_NAMES ? nextFixedId() : randomUUID())
     .replaceAll('-', '')
     .replaceAll(/\d/g, (digit) => String.fromCharCode('g'.charCodeAt(0) + Number(digit)))
   return `${letters.charAt(0).toUpperCase()}${letters.slice(1, 12)}`
 }
 
-/** Nobody else's, so that what is sent to it is this test's; none that is refused, as 976 and its numbers are. */
+let fixedIds = 0
+
+/** Screenshots show the same names in each run. */
+function nextFixedId(): string {
+  fixedIds += 1
+  return createHash('md5').update(String(fixedIds)).digest('hex')
+}
+
+/** A unique phone number, so that the texts to it belong to this test. It avoids 976 numbers, which are rejected. */
 export function uniquePhone(): string {
   return `5552${String(randomInt(1_000_000)).padStart(6, '0')}`
 }

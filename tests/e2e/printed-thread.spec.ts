@@ -1,10 +1,10 @@
-import { deskSendOptions } from '#contract/desk/option-sending.ts'
-import { deskGetRequest } from '#contract/desk/requests.ts'
+import { deskSendOptions } from '#contract/desk/requests/option-sending.ts'
+import { deskGetRequest } from '#contract/desk/requests/requests.ts'
+import { deskRecordOutcome, deskSpend } from '#contract/desk/requests/spending-tasks.ts'
 import { deskSession } from '#contract/desk/session.ts'
-import { deskRecordOutcome, deskSpend } from '#contract/desk/spending-tasks.ts'
 import { answerOptions } from '#contract/member/options.ts'
 import { sendMessage } from '#contract/member/requests.ts'
-import { optionsToSend } from '#tests/options.ts'
+import { optionsToSend } from '#tests/world/options.ts'
 import { concierge } from './concierge.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMember, expect } from './journey.ts'
@@ -18,7 +18,7 @@ const MEASURED = {
 
 const RESULT = { words: 'Four beds, one roof.', money: { cents: 4000, kind: 'not_paid' } }
 
-asMember('a thread is printed as a document: all of it, and nothing else', async ({ page, member }) => {
+asMember('a thread prints as one complete document without the rest of the page', async ({ page, member }) => {
   const id = await handOver(member)
   await concierge.reply(id, 'Two groomers come to your door.')
   await member.call(sendMessage, {
@@ -51,7 +51,7 @@ asMember('a thread is printed as a document: all of it, and nothing else', async
   })
   await page.goto(`/requests/${id}`)
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible()
-  // it is offered at the end of what is completed, and in the details of each
+  // the button is at the end of a completed request, and in the details of each
   await expect(page.getByRole('log').getByRole('button', { name: 'Print' })).toBeVisible()
   await page.getByRole('button', { name: /, details$/ }).click()
   await page.getByRole('dialog', { name: 'Request details' }).getByRole('button', { name: 'Print' }).click()
@@ -62,7 +62,7 @@ asMember('a thread is printed as a document: all of it, and nothing else', async
   await expect(page.locator('body > :not([data-printed]):visible')).toHaveCount(0)
   for (const words of [GROOMER_NAME, member.fullName, 'Two groomers come to your door.', 'The second, please.', 'You'])
     await expect(paper).toContainText(words)
-  // from what was offered to what was spent, in this order, and what it gave back
+  // from the options to the purchase, in this order, and the refund
   await expect(paper).toContainText(
     /Where do the four of you sleep\?.*Version 1: Casa do Largo, \$612;.*Picked Casa do Largo, \$612\..*Being booked, for at most \$612\..*Booked for \$612\. Number 7K2\..*Four beds, one roof\..*\$40 you don’t pay\..*About 2 h 40 min given back/s,
   )

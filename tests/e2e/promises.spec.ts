@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
-import { deskSetReminder } from '#contract/desk/reminders.ts'
+import { deskSetReminder } from '#contract/desk/queue/reminders.ts'
 import { sendMessage } from '#contract/member/requests.ts'
 import { assignRequest, concierge } from './concierge.ts'
 import { DESK_DOOR } from './doors.ts'
@@ -40,7 +40,7 @@ async function addTask(desk: Page, title: string) {
 const answer = (member: Person, id: string, body: string) =>
   member.call(sendMessage, { params: { id }, body: { message: { body, source: 'user', source_name: 'Ada' } } })
 
-test('a reminder ends by itself when the member answers, while one looks on', async ({ signedInDesk: desk }) => {
+test('a reminder ends when the member answers, while the concierge has it open', async ({ signedInDesk: desk }) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   await desk.goto(`/requests/${id}`)
@@ -52,15 +52,12 @@ test('a reminder ends by itself when the member answers, while one looks on', as
   await expect(promises(desk)).not.toContainText('Has she chosen a groomer?')
 })
 
-test('a reminder that is due comes up with a notice, above the queue, until it is done', async ({
-  desk,
-  colleague,
-}) => {
+test('a due reminder appears with a notice above the queue, until it is done', async ({ desk, colleague }) => {
   const id = await assignRequest(colleague)
   const what = `Call back about ${id}`
   const soon = new Date(Date.now() + 3000).toISOString()
   await colleague.call(deskSetReminder, { params: { external_id: id }, body: { what, due_at: soon } })
-  // the servers look every ten seconds
+  // the servers check every ten seconds
   await expect(desk.getByRole('region', { name: 'Notifications' })).toContainText(`Due now: ${what}`, {
     timeout: 30_000,
   })
@@ -71,7 +68,7 @@ test('a reminder that is due comes up with a notice, above the queue, until it i
   await desk.route('**/desk/api/handovers', (route) => held.then(() => route.continue()))
   await desk.reload()
   await expect(desk.getByRole('tab', { name: 'Mine' })).toHaveAccessibleDescription(/\d/)
-  // what is due pushes no row away under a hand
+  // due reminders don't move a row while the pointer is over the list
   expect(await rows.count()).toBe(0)
   answer()
   await expect(rows.first()).toBeVisible()
@@ -82,10 +79,7 @@ test('a reminder that is due comes up with a notice, above the queue, until it i
   await expect(due.getByRole('link', { name: what })).toHaveCount(0)
 })
 
-test('the queue stays while what is due, which could not be read, is asked for again', async ({
-  signedInDesk: desk,
-  faults,
-}) => {
+test('the queue stays while a failed read of reminders is retried', async ({ signedInDesk: desk, faults }) => {
   faults.allow(/ERR_FAILED/)
   await handOver(await signUpPerson())
   const due = '**/desk/api/reminders/due'
@@ -97,7 +91,7 @@ test('the queue stays while what is due, which could not be read, is asked for a
   await desk.goto('/?tab=Unassigned')
   const row = desk.getByRole('tabpanel').getByRole('link').first()
   await expect(row).toBeVisible()
-  // and more often where another test's events say to ask again
+  // and more often if another test's events make the page fetch again
   await expect.poll(() => failed, 'it is tried three times').toBeGreaterThanOrEqual(3)
   const held: Route[] = []
   await desk.route(due, (route) => void held.push(route))
@@ -108,10 +102,8 @@ test('the queue stays while what is due, which could not be read, is asked for a
   await expect(row).toBeVisible()
 })
 
-test('of all that is due eight are shown, and the others on asking, with the focus at their first', async ({
-  signedInDesk: desk,
-}) => {
-  // the journeys share a concierge: how many of hers are due nobody knows
+test('eight due reminders are shown first, and a button shows the others', async ({ signedInDesk: desk }) => {
+  // the tests share a concierge, so the number of her due reminders is unknown
   const reminders = Array.from({ length: 11 }, (_, at) => ({
     id: `due-${at}`,
     what: `Call back no. ${at + 1}`,
@@ -132,10 +124,7 @@ test('of all that is due eight are shown, and the others on asking, with the foc
   await expect.poll(hidden, 'on a phone the page scrolls, and no list in it').toBe(0)
 })
 
-test('what was typed into a reminder outlives a reload and a call that fails', async ({
-  signedInDesk: desk,
-  faults,
-}) => {
+test('text typed into a reminder survives a reload and a failed call', async ({ signedInDesk: desk, faults }) => {
   faults.allow(/Failed to load resource/)
   const id = await handOver(await signUpPerson())
   await desk.goto(`/requests/${id}`)
@@ -156,9 +145,7 @@ test('what was typed into a reminder outlives a reload and a call that fails', a
   await expect(promises(desk)).toContainText('Ask for the papers')
 })
 
-test('a task is added, ticked, taken back, given away, and warns where the request is completed', async ({
-  signedInDesk: desk,
-}) => {
+test('a task is ticked and assigned, and warns on completion while open', async ({ signedInDesk: desk }) => {
   const id = await handOver(await signUpPerson())
   const title = `Ring the groomer about ${id}`
   await desk.goto(`/requests/${id}`)
@@ -172,7 +159,7 @@ test('a task is added, ticked, taken back, given away, and warns where the reque
   await desk.getByRole('link', { name: 'Tasks' }).click()
   const task = desk.getByRole('checkbox', { name: title })
   await hasNoViolations(desk, 'tasks')
-  // what prints comes a moment after the page
+  // the printed form appears a moment after the page
   await expect(async () => {
     await desk.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect(desk.locator('[data-printed]')).toContainText(`${title}${GROOMER_NAME}`, { timeout: 1_000 })
@@ -196,7 +183,7 @@ test('a task is added, ticked, taken back, given away, and warns where the reque
   await expect(task).toBeVisible()
 })
 
-test('tasks are walked, ticked and added by keys alone', { tag: '@long' }, async ({ signedInDesk: desk }) => {
+test('tasks can be walked, ticked and added by keys alone', { tag: '@long' }, async ({ signedInDesk: desk }) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   const title = `Walk to ${id}`
@@ -231,10 +218,7 @@ test('tasks are walked, ticked and added by keys alone', { tag: '@long' }, async
   await expect(dialog).toBeHidden()
 })
 
-test('who goes away leaves nothing behind: each promise moves with a packet, which the next person acknowledges', async ({
-  browser,
-  faults,
-}) => {
+test('each promise of a colleague who goes away moves in a packet', async ({ browser, faults }) => {
   test.slow()
   faults.allow(/status of 409/)
   const amara = await colleague(browser, 'amara.nwosu@tendwell.test', faults)
@@ -261,7 +245,7 @@ test('who goes away leaves nothing behind: each promise moves with a packet, whi
   await mine.getByRole('button', { name: `Packet: ${GROOMER_NAME}` }).click()
   await expect(next).toHaveCount(0)
   await mine.getByRole('combobox', { name: `Who takes “${GROOMER_NAME}”` }).press('Control+Enter')
-  // what lacks something is unfolded
+  // incomplete promises are unfolded
   await expect(next).toBeFocused()
   await next.fill(`Offer her Saturday. ${id}`)
   await hasNoViolations(amara, 'going away')
@@ -277,7 +261,7 @@ test('who goes away leaves nothing behind: each promise moves with a packet, whi
   const packet = tom.getByRole('region', { name: 'Handed over by Amara' })
   await expect(packet).toContainText(`Offer her Saturday. ${id}`)
   await hasNoViolations(tom, 'a packet')
-  await packet.getByRole('button', { name: 'I have it' }).click()
+  await packet.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(packet).toHaveCount(0)
   await expect(amara.getByText(/^Acknowledged today/).first()).toBeVisible()
   await amara.getByRole('button', { name: 'I’m back' }).click()
@@ -286,7 +270,7 @@ test('who goes away leaves nothing behind: each promise moves with a packet, whi
   await tom.context().close()
 })
 
-test('who cannot be told who is here is told so, and may try again', async ({ signedInDesk: desk, faults }) => {
+test('a failed read of who is present shows an error and can be retried', async ({ signedInDesk: desk, faults }) => {
   faults.allow(/status of 422/)
   const concierges = '**/desk/api/concierges'
   await desk.route(concierges, (route) => route.fulfill({ status: 422, json: { error: 'It could not be read.' } }))
@@ -297,7 +281,7 @@ test('who cannot be told who is here is told so, and may try again', async ({ si
   await expect(desk.getByRole('heading', { name: 'I’m going away' })).toBeVisible()
 })
 
-test('a member is found by name, with all they told us and asked', async ({ desk }) => {
+test('a member is found by name, with all facts and requests', async ({ desk }) => {
   const member = await signUpPerson()
   await handOver(member)
   await desk.getByRole('link', { name: 'Members' }).click()
@@ -312,5 +296,5 @@ test('a member is found by name, with all they told us and asked', async ({ desk
   await expect(desk.getByText('Biscuit, a gentle greyhound').first()).toBeVisible()
   await hasNoViolations(desk, 'a member')
   await desk.getByRole('searchbox', { name: 'Search members' }).fill('nobody has this name')
-  await expect(desk.getByText('Nobody matches “nobody has this name”.')).toBeVisible()
+  await expect(desk.getByText('No member matches “nobody has this name”.')).toBeVisible()
 })

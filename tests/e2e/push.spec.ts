@@ -1,5 +1,5 @@
 import type { Page, Worker } from '@playwright/test'
-import { openPushService } from '#tests/push-service.ts'
+import { openPushService } from '#tests/harness/push-service.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMember, expect } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
@@ -10,7 +10,7 @@ const STOPPED = 'Notices no longer come to this device. You can turn them on aga
 
 const thisDevice = (page: Page) => page.getByRole('switch', { name: 'This device' })
 
-asMember('a member turns notices on here, is sent one, and turns them off again', async ({ page }) => {
+asMember('a member turns notices on here, gets one, and turns them off again', async ({ page }) => {
   const service = await openPushService(Number(process.env.E2E_PUSH_PORT))
   try {
     await subscribesTo(page, service.subscription)
@@ -41,7 +41,7 @@ asMember('a subscription that the browser has lost is renewed at the next start'
   await expect(thisDevice(page)).toBeChecked()
 })
 
-asMember('notices that the browser no longer allows are off, and the member reads so', async ({ page }) => {
+asMember('notices that the browser no longer allows are turned off, and the member is informed', async ({ page }) => {
   const subscription = await subscriptionAlone()
   await subscribesTo(page, subscription)
   await startsAgainAfter(page, () => {
@@ -54,7 +54,7 @@ asMember('notices that the browser no longer allows are off, and the member read
   await expect(thisDevice(page)).toBeEnabled()
 })
 
-asMember('notices that the push service no longer takes are off, and the member reads so', async ({ page }) => {
+asMember('notices that the push service rejects are turned off, visibly', async ({ page }) => {
   const subscription = await subscriptionAlone()
   await subscribesTo(page, subscription)
   await startsAgainAfter(page, () => {
@@ -69,48 +69,42 @@ asMember('notices that the push service no longer takes are off, and the member 
   await expect(thisDevice(page)).toBeChecked()
 })
 
-asMember(
-  'the service worker tells the server of an address that the push service replaced',
-  async ({ page, context }) => {
-    const subscription = await subscriptionAlone()
-    await subscribesTo(page, subscription)
-    await page.goto('/account')
-    await thisDevice(page).click()
-    await expect(thisDevice(page)).toBeChecked()
-    await expect(thisDevice(page)).toBeEnabled()
-    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    const { endpoint, p256dh, auth } = subscription
-    await replacesSubscription(worker, { endpoint: `${endpoint}/replaced`, keys: { p256dh, auth } })
-    const settings = () =>
-      page.evaluate(async () => {
-        const { token } = JSON.parse(localStorage.getItem('tendwell.session') ?? '{}')
-        const answer = await fetch('/api/v1/notices', { headers: { authorization: `Bearer ${token}` } })
-        return (await answer.json()).notices.device_endpoint
-      })
-    await expect.poll(settings).toBe(`${endpoint}/replaced`)
-  },
-)
+asMember('the service worker reports an endpoint that the push service replaced', async ({ page, context }) => {
+  const subscription = await subscriptionAlone()
+  await subscribesTo(page, subscription)
+  await page.goto('/account')
+  await thisDevice(page).click()
+  await expect(thisDevice(page)).toBeChecked()
+  await expect(thisDevice(page)).toBeEnabled()
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const { endpoint, p256dh, auth } = subscription
+  await replacesSubscription(worker, { endpoint: `${endpoint}/replaced`, keys: { p256dh, auth } })
+  const settings = () =>
+    page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('tendwell.session') ?? '{}')
+      const answer = await fetch('/api/v1/notices', { headers: { authorization: `Bearer ${token}` } })
+      return (await answer.json()).notices.device_endpoint
+    })
+  await expect.poll(settings).toBe(`${endpoint}/replaced`)
+})
 
-asMember(
-  'what is pushed is shown, and a press on it opens the thread in the tab that is there',
-  async ({ page, context, member }) => {
-    const id = await handOver(member)
-    await page.goto('/account')
-    const push = await deliveryTo(page)
-    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    await notesWhatIsShown(worker)
-    const path = `/requests/${id}`
-    await push({ title: 'There’s an answer for you', body: 'Open Tendwell to read it.', path })
-    await expect
-      .poll(() => worker.evaluate(() => Reflect.get(globalThis, 'shown')))
-      .toEqual([{ title: 'There’s an answer for you', body: 'Open Tendwell to read it.', tag: path }])
-    await press(worker, path)
-    await expect(page.getByRole('heading', { level: 1, name: GROOMER_NAME })).toBeVisible()
-    expect(context.pages()).toHaveLength(1)
-  },
-)
+asMember('a push shows a notice, and a click on it opens the thread', async ({ page, context, member }) => {
+  const id = await handOver(member)
+  await page.goto('/account')
+  const push = await deliveryTo(page)
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await notesWhatIsShown(worker)
+  const path = `/requests/${id}`
+  await push({ title: 'There’s an answer for you', body: 'Open Tendwell to read it.', path })
+  await expect
+    .poll(() => worker.evaluate(() => Reflect.get(globalThis, 'shown')))
+    .toEqual([{ title: 'There’s an answer for you', body: 'Open Tendwell to read it.', tag: path }])
+  await press(worker, path)
+  await expect(page.getByRole('heading', { level: 1, name: GROOMER_NAME })).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+})
 
-asMember('one who signs out is shown nothing more by this browser', async ({ page }) => {
+asMember('a browser shows no notices after sign-out', async ({ page }) => {
   await page.addInitScript(() => {
     const unsubscribe = async () => {
       localStorage.setItem('unsubscribed', 'yes')
@@ -129,7 +123,7 @@ asMember('one who signs out is shown nothing more by this browser', async ({ pag
 
 type OwnService = Awaited<ReturnType<typeof openPushService>>['subscription']
 
-/** A subscription that the server accepts, at a push service that no notice of this test reaches. */
+/** A valid subscription at a push service that no notice of this test reaches. */
 async function subscriptionAlone(): Promise<OwnService> {
   const { subscription, close } = await openPushService()
   close()
@@ -137,8 +131,8 @@ async function subscriptionAlone(): Promise<OwnService> {
 }
 
 /**
- * A browser that asks, with a push service of the test: the headless one shows no notices and has no service. Its
- * subscription is `subscribed` in the local storage, and its permission `permission`.
+ * A browser that asks for permission, with the test's push service: the headless browser shows no notices and has no
+ * service. Its subscription is `subscribed` in the local storage, and its permission `permission`.
  */
 function subscribesTo(page: Page, { endpoint, p256dh, auth }: OwnService) {
   return page.addInitScript(
@@ -169,7 +163,7 @@ function subscribesTo(page: Page, { endpoint, p256dh, auth }: OwnService) {
 
 const browserHas = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Turns notices on, then changes what the browser has, and starts the app again on a page without the switch. */
+/** Turns notices on, changes the browser's state, and restarts the app on a page without the switch. */
 async function startsAgainAfter(page: Page, change: () => void) {
   await page.goto('/account')
   await thisDevice(page).click()
@@ -179,7 +173,7 @@ async function startsAgainAfter(page: Page, change: () => void) {
   await page.goto('/requests')
 }
 
-/** Waits for the worker that the app registers, and gives what hands it a push as the browser would. */
+/** Waits for the worker that the app registers, and returns a function that pushes to it as the browser would. */
 async function deliveryTo(page: Page) {
   const browser = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -205,7 +199,7 @@ function notesWhatIsShown(worker: Worker) {
   })
 }
 
-/** As if the push service had given the browser another address. */
+/** As if the push service had given the browser a new endpoint. */
 function replacesSubscription(worker: Worker, json: object) {
   return worker.evaluate((subscription) => {
     const Changed = Reflect.get(globalThis, 'ExtendableEvent')
@@ -214,7 +208,7 @@ function replacesSubscription(worker: Worker, json: object) {
   }, json)
 }
 
-/** As if the member had pressed the notice. */
+/** As if the member had clicked the notice. */
 function press(worker: Worker, path: string) {
   return worker.evaluate((data) => {
     const Pressed = Reflect.get(globalThis, 'ExtendableEvent')

@@ -1,14 +1,9 @@
-import { deskGetRequest } from '#contract/desk/requests.ts'
+import { deskGetRequest } from '#contract/desk/requests/requests.ts'
 import { handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
-test('one press answers what a concierge offers, once, unless it is undone', async ({
-  page,
-  member,
-  colleague,
-  signedInDesk,
-}) => {
+test('one press sends an offered answer, unless undone', async ({ page, member, colleague, signedInDesk }) => {
   const id = await handOver(member)
   const heard = async () => {
     const { request } = await colleague.call(deskGetRequest, { params: { external_id: id }, query: {} })
@@ -31,7 +26,7 @@ test('one press answers what a concierge offers, once, unless it is undone', asy
     await expect(offered).toBeHidden()
   })
 
-  await test.step('what is pressed in the thread can be undone', async () => {
+  await test.step('a quick answer in the thread can be undone', async () => {
     await page.goto(`/requests/${id}`)
     const answers = page.getByRole('group', { name: 'Answer Renata' })
     await answers.getByRole('button', { name: 'Another day, please' }).press('Enter')
@@ -44,11 +39,11 @@ test('one press answers what a concierge offers, once, unless it is undone', asy
     await hasNoViolations(page, 'quick answers')
   })
 
-  await test.step('on the dashboard one press sends it, and another one after a reload adds nothing', async () => {
+  await test.step('on the dashboard one press sends it, and a second one after a reload adds nothing', async () => {
     const arrival = Promise.withResolvers<void>()
     await page.route(`**/requests/${id}/messages`, async (route) => {
       await arrival.promise
-      await route.continue().catch(() => undefined) // the page that asked may be gone
+      await route.continue().catch(() => undefined) // the page that made the call may be closed
     })
     await page.goto('/dashboard')
     const opening = page.getByRole('region', { name: 'From Renata' })
@@ -65,7 +60,7 @@ test('one press answers what a concierge offers, once, unless it is undone', asy
     await expect(opening.getByRole('group', { name: 'Answer Renata' })).toBeHidden()
   })
 
-  await test.step('it is answered, and nothing is offered anymore', async () => {
+  await test.step('it is answered, and no quick answers are offered', async () => {
     await page.goto(`/requests/${id}`)
     await expect(page.getByRole('log').getByText('Yes, book it')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Answer Renata' })).toBeHidden()

@@ -1,4 +1,5 @@
-import { deskChangeRequest, deskGetRequest } from '#contract/desk/requests.ts'
+import { t } from '#basics/language/translate.ts'
+import { deskChangeRequest, deskGetRequest } from '#contract/desk/requests/requests.ts'
 import { getFeedback, giveFeedback } from '#contract/member/feedback.ts'
 import { getRating, rateRequest } from '#contract/member/ratings.ts'
 import { SAVED_TIME_WORDS } from '#contract/shared/feedback.ts'
@@ -7,12 +8,7 @@ import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
-test('a member says how a completed request went, and says it again by keyboard', async ({
-  page,
-  member,
-  colleague,
-  signedInDesk,
-}) => {
+test('a member rates a completed request by keyboard', async ({ page, member, colleague, signedInDesk }) => {
   const concierge = actsOf(colleague)
   const id = await handOver(member)
   await page.goto(`/requests/${id}`)
@@ -51,17 +47,12 @@ test('a member says how a completed request went, and says it again by keyboard'
   await expect(page.getByRole('log')).toContainText('Not done yet: the nails')
   await expect(place).toHaveCount(0)
 
-  // the conversation opens at it
+  // the conversation opens at the rating
   await signedInDesk.goto(`/requests/${id}`)
   await expect(signedInDesk.getByRole('log').getByText('Not done yet: the nails')).toBeInViewport()
 })
 
-test('a concierge solves a request with its result by keyboard; the member’s open page shows it, and a correction', async ({
-  page,
-  member,
-  signedInDesk: desk,
-  faults,
-}) => {
+test('a result by keyboard shows on the member’s page', async ({ page, member, signedInDesk: desk, faults }) => {
   faults.allow(/status of 422/)
   const id = await handOver(member)
   await page.goto(`/requests/${id}`)
@@ -74,10 +65,10 @@ test('a concierge solves a request with its result by keyboard; the member’s o
   await expect(menu.getByRole('option', { name: /with a result/ })).toHaveAttribute('aria-selected', 'true')
   await desk.keyboard.press('Enter')
   const dialog = desk.getByRole('dialog', { name: 'Solve with a result' })
-  await expect(dialog.getByRole('textbox', { name: 'What came of it' })).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Result' })).toBeFocused()
   await desk.keyboard.type('Groomed. You owe $0, and not a hair more than forty')
   await expect(dialog).toContainText('40 of 40')
-  await dialog.getByRole('textbox', { name: 'What came of it' }).fill('Groomed. You owe $0.')
+  await dialog.getByRole('textbox', { name: 'Result' }).fill('Groomed. You owe $0.')
   await expect(dialog).toContainText('20 of 40')
   await desk.keyboard.press('Tab')
   await desk.keyboard.type('12.345')
@@ -99,22 +90,22 @@ test('a concierge solves a request with its result by keyboard; the member’s o
   const change = desk.getByRole('dialog', { name: 'Result' })
   const open = side.getByRole('button', { name: 'Change the result' })
   await open.press('Enter')
-  await expect(change.getByRole('textbox', { name: 'What came of it' })).toBeFocused()
+  await expect(change.getByRole('textbox', { name: 'Result' })).toBeFocused()
   await desk.keyboard.press('Escape')
   await expect(open, 'the focus is where it was').toBeFocused()
   await open.press('Enter')
-  // a colleague writes meanwhile: nothing is overwritten unseen
+  // a colleague writes at the same time: nothing is overwritten without a warning
   const body = { result: { revision: 1, words: 'Groomed and paid.', money: null } }
   await concierge.call(deskChangeRequest, { params: { external_id: id }, body })
-  await expect(change).toContainText('Somebody has just written “Groomed and paid.”. Nothing you wrote is lost.')
-  await change.getByRole('textbox', { name: 'What came of it' }).fill('Groomed, with a bow.')
-  await change.getByRole('button', { name: 'Put mine in its place' }).click()
+  await expect(change).toContainText('Someone just wrote “Groomed and paid.”. Nothing you wrote is lost.')
+  await change.getByRole('textbox', { name: 'Result' }).fill('Groomed, with a bow.')
+  await change.getByRole('button', { name: 'Replace it with mine' }).click()
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(change).toHaveCount(0)
   await expect(result.getByRole('heading')).toHaveText('Groomed, with a bow.')
 })
 
-test('a mail’s link shows the bowl that was chosen, and a press on the page saves it', async ({ page, member }) => {
+test('a mail’s link opens the page with the rating, and a press saves it', async ({ page, member }) => {
   const id = await handOver(member)
   await concierge.move(id, 'closed')
   await page.goto(`/requests/${id}?rating=4`)
@@ -135,12 +126,7 @@ test('a mail’s link shows the bowl that was chosen, and a press on the page sa
   await expect.poll(() => member.call(getRating, { params: { id } })).toEqual({ rating: 4 })
 })
 
-test('offline a member says a word and what it saved; both go once, and the desk reads them', async ({
-  page,
-  context,
-  member,
-  faults,
-}) => {
+test('a rating and the saved time are kept offline, and sent once', async ({ page, context, member, faults }) => {
   faults.allow(/Failed to load resource|ERR_/)
   const id = await handOver(member)
   await concierge.move(id, 'closed')
@@ -156,7 +142,9 @@ test('offline a member says a word and what it saved; both go once, and the desk
   await expect(place).toContainText('Please write a word')
   await page.keyboard.type('Biscuit has never looked better.')
   await place.getByRole('button', { name: 'Send the word' }).press('Enter')
-  await expect(place.getByRole('status')).toHaveText('Stored on this device. It goes as soon as there is a connection.')
+  await expect(place.getByRole('status')).toHaveText(
+    'Stored on this device. It is sent as soon as there is a connection.',
+  )
   await expect(place).toBeFocused()
   await hasNoViolations(page)
   await context.setOffline(false)
@@ -171,10 +159,10 @@ test('offline a member says a word and what it saved; both go once, and the desk
     .toMatchObject({ word: 'Biscuit has never looked better.', saved_time: 'over_8h' })
   // on another device
   await member.call(giveFeedback, { params: { id }, body: { saved_time: 'none' } })
-  await expect(place).toContainText(`Did that save you time? ${SAVED_TIME_WORDS.none}`)
+  await expect(place).toContainText(`Did that save you time? ${t(SAVED_TIME_WORDS.none)}`)
 })
 
-test('a rating that could not be saved says so, and is not shown as saved', async ({ page, member, faults }) => {
+test('a rating that failed to save shows the error, and not the saved state', async ({ page, member, faults }) => {
   faults.allow(/status of 500/)
   const id = await handOver(member)
   await concierge.move(id, 'closed')
@@ -188,11 +176,7 @@ test('a rating that could not be saved says so, and is not shown as saved', asyn
   await expect(place.getByRole('button', { pressed: true })).toHaveCount(0)
 })
 
-test('how a completed request ended is fetched again where it failed, by itself and then by a press', async ({
-  page,
-  member,
-  faults,
-}) => {
+test('a failed read of how a request ended is retried', async ({ page, member, faults }) => {
   faults.allow(/status of 503/)
   const id = await handOver(member)
   await concierge.move(id, 'closed')

@@ -6,7 +6,7 @@ import { EMPLOYER } from './staff.ts'
 
 const PERIOD = /^[A-Z][a-z]+ (\d{4} )?to [A-Z][a-z]+ \d{4}$/
 
-/** The page says which quarter is the newest that is over; the demo is dated back from today. */
+/** The page names the newest quarter that is over; the demo's dates count back from today. */
 async function openReport(page: Page, path = '/') {
   await signInAtDesk(page.context(), EMPLOYER)
   await page.goto(`${DESK_DOOR}${path}`)
@@ -15,7 +15,7 @@ async function openReport(page: Page, path = '/') {
 
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-test('an employer has one page, whatever the address, and asks for nothing but totals', async ({ page }) => {
+test('an employer has one page at every address, which fetches only totals', async ({ page }) => {
   const asked = new Set<string>()
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -30,9 +30,7 @@ test('an employer has one page, whatever the address, and asks for nothing but t
   expect([...asked].toSorted()).toEqual(['/desk/api/report', '/desk/api/report/wage', '/desk/api/session'])
 })
 
-test('the report says how many use it, for what, the time it gave back, how quickly, and what it cannot show', async ({
-  page,
-}) => {
+test('the report shows users, categories, hours saved and speed, and lists what it cannot show', async ({ page }) => {
   await openReport(page)
   await expect(page.getByRole('region', { name: 'Used it' })).toContainText(
     /\d+%.*who signed up.*about \d+0 of about \d+0\./,
@@ -43,20 +41,17 @@ test('the report says how many use it, for what, the time it gave back, how quic
   const completed = counts.reduce((sum, number) => sum + number, 0)
   const hours = `${Math.round(completed * 3.5).toLocaleString('en-US')} hours`
   await expect(page.getByRole('region', { name: 'Gave back' })).toContainText(hours)
-  await expect(page.getByRole('region', { name: 'A sentence to pass on' })).toContainText(`about ${hours}`)
+  await expect(page.getByRole('region', { name: 'Sentence to share' })).toContainText(`about ${hours}`)
   await expect(page.getByRole('table', { name: 'Completed per quarter' }).getByRole('row').last()).toContainText(
     `${completed}`,
   )
   const main = page.getByRole('main')
   await expect(main).toContainText(/First answer\d+ min/)
   await expect(main).toContainText(/Promises kept(\d+(\.\d)?%|Nearly all)/)
-  await expect(page.getByText('What anybody wrote or sent')).toBeVisible()
+  await expect(page.getByText('What anyone wrote or sent')).toBeVisible()
 })
 
-test('what an hour costs makes money of the hours: kept in this browser, or for the company until it is removed', async ({
-  page,
-  browser,
-}) => {
+test('an hourly rate, kept here or for the company, turns hours into money', async ({ page, browser }) => {
   await openReport(page)
   const field = page.getByLabel(/an hour of work costs you/i)
   const back = page.getByRole('region', { name: 'Gave back' })
@@ -78,9 +73,9 @@ test('what an hour costs makes money of the hours: kept in this browser, or for 
   await expect(back).not.toContainText('$')
 })
 
-test('the boxes of a report that is on its way stand where it will stand', { tag: '@long' }, async ({ page }) => {
+test('the boxes of a loading report have the places of the loaded report', { tag: '@long' }, async ({ page }) => {
   await signInAtDesk(page.context(), EMPLOYER)
-  // what others who read it keep there meanwhile
+  // other readers of this report may change its hourly rate at the same time
   await page.route('**/desk/api/report/wage', (route) => route.fulfill({ json: { wage: null } }))
   for (const [width, height] of [
     [1440, 900],
@@ -102,7 +97,7 @@ test('the boxes of a report that is on its way stand where it will stand', { tag
   }
 })
 
-/** Of the head, the title, the two large figures and the three others: where each begins, and how high it is. */
+/** Position and height of the header, the title, the two large figures and the three others. */
 const boxesOf = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const parts = [...(main.lastElementChild?.children ?? [])].filter(({ className }) => className !== 'sr')
@@ -112,7 +107,7 @@ const boxesOf = (page: Page) =>
     })
   })
 
-test('it prints on two pages of A4 and of Letter, and nothing but the report', async ({ page }) => {
+test('the report prints alone, on two pages of A4 and of Letter', async ({ page }) => {
   await openReport(page)
   for (const format of ['A4', 'Letter']) {
     const pdf = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1')
@@ -129,7 +124,7 @@ test('it prints on two pages of A4 and of Letter, and nothing but the report', a
   expect(cut).toBe(false)
 })
 
-test('on paper it is ink on white, also for who has it dark on the screen', async ({ page }) => {
+test('the report prints in ink on white, also from the dark scheme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await openReport(page)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -138,11 +133,11 @@ test('on paper it is ink on white, also for who has it dark on the screen', asyn
   expect(await groundOf(page)).toBe('rgb(255, 255, 255)')
 })
 
-test('a quarter of too few people prints on one page, which says why it has no figures', async ({ page }) => {
+test('a quarter with too few people prints on one page, with the reason for the missing figures', async ({ page }) => {
   await openReport(page)
   const quarters = page.getByRole('combobox', { name: 'Quarter' })
   await quarters.selectOption({ index: (await quarters.getByRole('option').count()) - 1 })
-  await expect(page.getByRole('heading', { name: 'Too few people to say anything' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not enough people to show figures' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print, 1 page' })).toBeVisible()
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
@@ -153,7 +148,7 @@ test('a quarter of too few people prints on one page, which says why it has no f
   await expect(paper).toContainText('Page 1 of 1')
 })
 
-test('a year adds up what its quarters say', async ({ page }) => {
+test('a year adds up the figures of its quarters', async ({ page }) => {
   await openReport(page)
   await page.getByRole('button', { name: 'Year' }).click()
   await expect(page).toHaveURL(/period=year/)
@@ -163,7 +158,7 @@ test('a year adds up what its quarters say', async ({ page }) => {
   await expect(page.getByRole('heading', { name: `${sum} completed, by category` })).toBeVisible()
 })
 
-test('another quarter is chosen by keyboard, stands in the address, and outlives a reload', async ({ page }) => {
+test('another quarter is chosen by keyboard, is in the address, and survives a reload', async ({ page }) => {
   await openReport(page)
   const title = page.getByRole('heading', { level: 1 })
   const newest = await title.textContent()
@@ -178,7 +173,7 @@ test('another quarter is chosen by keyboard, stands in the address, and outlives
   await expect(title).toHaveText(newest ?? '')
 })
 
-test('the download holds the page’s totals and nobody’s name', async ({ page }) => {
+test('the download has the page’s totals and no names', async ({ page }) => {
   await openReport(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -191,7 +186,7 @@ test('the download holds the page’s totals and nobody’s name', async ({ page
   expect(text).not.toMatch(/Maya|Lindqvist|@/)
 })
 
-test('a quarter that was not published leads to the newest', async ({ page, faults }) => {
+test('a quarter that was not published redirects to the newest', async ({ page, faults }) => {
   faults.allow(/status of 404/)
   await openReport(page)
   await page.goto(`${DESK_DOOR}/report?quarter=2031-Q1`)
@@ -202,7 +197,7 @@ test('a quarter that was not published leads to the newest', async ({ page, faul
 
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
-  test('the report needs no sideways scrolling', async ({ page }) => {
+  test('the report needs no horizontal scrolling', async ({ page }) => {
     await openReport(page)
     const wider = await page
       .getByRole('main')

@@ -6,7 +6,7 @@ import { hasNoViolations } from './no-violations.ts'
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
-asMaya('the tabs part what is under way from what is done, and the address keeps the tab', async ({ page }) => {
+asMaya('the tabs separate active from completed requests, and stay in the address', async ({ page }) => {
   await page.goto('/requests')
   await expect(tab(page, /To do/)).toHaveAttribute('aria-selected', 'true')
   const panel = page.getByRole('tabpanel')
@@ -23,7 +23,7 @@ asMaya('the tabs part what is under way from what is done, and the address keeps
   await expect(tab(page, /Completed/)).toHaveAttribute('aria-selected', 'true')
 })
 
-asMaya('the words of a row end before its road, at every width', async ({ page }) => {
+asMaya('the text of a row ends before its road, at every width', async ({ page }) => {
   await page.goto('/dashboard')
   const mine = page.getByRole('region', { name: 'Your requests' })
   const row = mine.getByRole('link', { name: /Appeal the March MRI claim/ })
@@ -42,7 +42,7 @@ asMaya('the words of a row end before its road, at every width', async ({ page }
   }
 })
 
-asMaya('the arrow keys move through the tabs, and the ink bar follows', async ({ page }) => {
+asMaya('the arrow keys move through the tabs, and the bar under them follows', async ({ page }) => {
   await page.goto('/requests')
   await tab(page, /To do/).focus()
   await expect.poll(() => distance(page, tab(page, /To do/))).toBeLessThan(1)
@@ -71,7 +71,7 @@ asMaya.describe('by touch', () => {
   })
 })
 
-asMember('a member who has handed over nothing sees how to begin', async ({ page }) => {
+asMember('a member without requests sees how to begin', async ({ page }) => {
   await page.goto('/dashboard')
   const mine = page.getByRole('region', { name: 'Your requests' })
   await expect(mine.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
@@ -87,7 +87,7 @@ asMember('a member who has handed over nothing sees how to begin', async ({ page
   await expect(page.getByRole('dialog', { name: 'Request categories' })).toBeVisible()
 })
 
-asMember('what is new is marked wherever it is listed, until it was read', async ({ page, member }) => {
+asMember('a new message is marked in every list until it was read', async ({ page, member }) => {
   const requestId = await handOver(member)
   await page.goto('/dashboard')
   const row = page.getByRole('region', { name: 'Your requests' }).getByRole('link', { name: GROOMER_NAME })
@@ -110,7 +110,7 @@ asMember('what is new is marked wherever it is listed, until it was read', async
   await expect(page.getByRole('tabpanel').getByRole('link', { name: GROOMER_NAME })).not.toContainText('new')
 })
 
-asMember('a completed request moves to its tab while one looks on', async ({ page, member }) => {
+asMember('a completed request moves to its tab on an open page', async ({ page, member }) => {
   const requestId = await handOver(member)
   await page.goto('/requests')
   await expect(page.getByRole('tabpanel').getByRole('link', { name: GROOMER_NAME })).toContainText('In Queue')
@@ -161,7 +161,7 @@ asMember('a request is found by a word of its messages, and Back finds the searc
   await expect(page.getByRole('tabpanel').getByRole('link', { name: GROOMER_NAME })).toBeVisible()
 })
 
-asMember('on a wide screen the requests stand beside the open one', async ({ page, member }) => {
+asMember('on a wide screen the list of requests is beside the open one', async ({ page, member }) => {
   const first = await handOver(member)
   const second = await handOver(member)
   await concierge.move(second, 'closed')
@@ -188,7 +188,7 @@ asMember('on a wide screen the requests stand beside the open one', async ({ pag
   await expect(tab(page, /Completed/)).toHaveAttribute('aria-selected', 'true')
 })
 
-/** How far the bar under the tabs is from where it belongs. */
+/** The distance of the bar under the tabs from its place. */
 async function distance(page: Page, active: Locator) {
   const bar = page.getByRole('tablist', { name: 'Requests' }).getByRole('presentation')
   const [is, should] = await Promise.all([bar.boundingBox(), active.boundingBox()])
@@ -196,7 +196,7 @@ async function distance(page: Page, active: Locator) {
   return Math.abs(is.x - should.x) + Math.abs(is.width - should.width)
 }
 
-/** The tab is marked first, and what it shows comes after it. */
+/** The tab is marked first, and its content loads after that. */
 async function shows(page: Page, name: RegExp) {
   await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tabpanel', { name })).toBeVisible()

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, ViewportSize } from '@playwright/test'
 import { DESK_DOOR, MEMBER_DOOR } from './doors.ts'
 
-/** How a test finds its page. */
+/** The state of the page at the start of a test. */
 type Look = { readonly viewport: ViewportSize } & Pick<BrowserContextOptions, 'colorScheme' | 'reducedMotion'>
 
-/** A small file of each door's own: what leads to `about:blank` ends the page's process. */
+/** A small file of each door: `about:blank` would end the page's process. */
 export const EMPTY = '/__version.json'
 
-/** What a page or its context is given by these stays with it, so no other test may follow there. */
+/** Effects of these methods on a page or its context can't be undone, so no other test may use it afterward. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -20,17 +20,16 @@ const LASTING = [
 ] as const
 
 /**
- * A tab in which the tests of a worker follow one another, each of which finds it as new: nothing is stored, listened
- * to, routed, or to be gone back to. A new context has a new process, whose cold scripts cost as much as the page
- * itself.
+ * A tab that the tests of a worker use one after another, each in its initial state: nothing stored, no listeners, no
+ * routes, no history. A new context has a new process, whose cold scripts cost as much as the page itself.
  */
 export class ReusedTab {
   readonly #browser: Browser
   readonly #door: string
   #open: { readonly page: Page; readonly devtools: CDPSession } | undefined
-  /** Something that stays was done to it. */
+  /** A test has used one of the methods in LASTING. */
   #spent = false
-  /** The origins whose pages it has shown since its last test. */
+  /** The origins that it has shown since its last test. */
   readonly #visited = new Set<string>()
 
   constructor(browser: Browser, door: string) {
@@ -38,7 +37,7 @@ export class ReusedTab {
     this.#door = door
   }
 
-  /** The tab, at a small file of its door. */
+  /** Returns the tab, at a small file of its door. */
   async take(look: Look): Promise<Page> {
     const page = this.#open?.page ?? (await this.#begin())
     await page.setViewportSize(look.viewport)
@@ -47,7 +46,7 @@ export class ReusedTab {
     return page
   }
 
-  /** Takes away what a test has left, or the tab where that can't be done. */
+  /** Clears what a test has left behind, or closes the tab if that is impossible. */
   async giveBack(): Promise<void> {
     if (!this.#open) return
     const { page, devtools } = this.#open
@@ -65,12 +64,12 @@ export class ReusedTab {
     this.#visited.clear()
   }
 
-  /** What other origins have stored can't be taken away from here. */
+  /** Data that other origins have stored can't be cleared from here. */
   #hasLeft(): boolean {
     return [...this.#visited].some((origin) => ![MEMBER_DOOR, DESK_DOOR, this.#door].includes(origin))
   }
 
-  /** Its own one last: the next test begins there. */
+  /** Its own door last, where the next test begins. */
   #doorsVisited(): string[] {
     return [...[...this.#visited].filter((door) => door !== this.#door), this.#door]
   }
@@ -94,7 +93,7 @@ export class ReusedTab {
     return page
   }
 
-  /** Sees to it that a tab is spent once a test has done to it what stays. */
+  /** Marks the tab as spent once a test has an effect on it that can't be undone. */
   #watch(target: BrowserContext | Page) {
     for (const name of LASTING) {
       const original: unknown = Reflect.get(target, name)

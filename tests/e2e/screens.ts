@@ -3,12 +3,12 @@ import { completedRequests, inProgressRequests } from '#contract/member/requests
 import { expect } from './journey.ts'
 import type { Person } from './people.ts'
 
-/** A screen, or a state of one, that people meet. */
+/** A screen, or a state of one. */
 export type Screen<Args extends unknown[] = []> = {
   readonly name: string
-  /** Goes there, and returns once it stands. */
+  /** Goes there, and returns once the screen is complete. */
   open(page: Page, ...args: Args): Promise<void>
-  /** What the console says there on purpose. */
+  /** Console messages that are expected there. */
   readonly says?: RegExp
 }
 
@@ -48,7 +48,7 @@ export const publicScreens: readonly Screen[] = [
   }),
 ]
 
-/** For a member with requests under way and done; they change nothing that another test would miss. */
+/** For a member with requests in progress and completed; they change nothing that another test relies on. */
 export const memberScreens: readonly Screen<[Person]>[] = [
   screen('dashboard', '/dashboard', 'Hi, Maya', listed),
   screen('requests', '/requests', 'Requests', listed),
@@ -105,7 +105,7 @@ export const memberScreens: readonly Screen<[Person]>[] = [
     ...screen('request that is not there', '/requests/none', 'Request Details', (page) =>
       expect(page.getByRole('heading', { name: 'We can’t find that request' })).toBeVisible(),
     ),
-    says: /status of 404/,
+    says: /status of 4(04|22)/,
   },
   {
     name: 'category that is not there',
@@ -134,7 +134,7 @@ export const memberScreens: readonly Screen<[Person]>[] = [
     expect(page.getByRole('textbox', { name: 'City' })).toBeVisible(),
   ),
   screen('explore drawer', '/requests', 'Requests', async (page) => {
-    // what stands below the list moves when it comes
+    // the content below the list moves when it loads
     await listed(page)
     await page.getByRole('button', { name: 'Explore all categories' }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Wildcard' })).toBeVisible()
@@ -160,7 +160,7 @@ async function firstOf(member: Person, endpoint: typeof inProgressRequests | typ
   return (await member.call(endpoint, {})).requests[0]?.external_id ?? ''
 }
 
-/** The assistant at one idea, from the first question to the confirmation, for a member of the test's own. */
+/** The assistant at one idea, from the first question to the confirmation, for a member of this test. */
 export async function assistantStates(page: Page, look: (state: string) => Promise<void>) {
   await page.goto('/requests/category/4')
   await page.getByRole('button', { name: 'Find a pet sitter' }).click()
@@ -201,7 +201,7 @@ export async function assistantStates(page: Page, look: (state: string) => Promi
   await dialog.getByRole('button', { name: 'Skip' }).click()
   await expect(dialog.getByRole('heading', { name: 'Review your answers' })).toBeVisible()
   await look('the review')
-  await dialog.getByRole('button', { name: /Edit Where would/ }).click()
+  await dialog.getByRole('button', { name: 'Edit Where would they be happiest?' }).click()
   await dialog.getByRole('radio', { name: 'A small kennel' }).check()
   await look('an edit')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -225,7 +225,7 @@ function screen(name: string, path: string, heading: string, then?: (page: Page)
   }
 }
 
-/** What the screen lists is there, and nothing is still on its way. */
+/** Waits until the listed content is visible and nothing is loading. */
 async function listed(page: Page) {
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await expect(page.getByLabel('Loading')).toHaveCount(0)

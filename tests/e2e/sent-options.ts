@@ -1,13 +1,13 @@
-import { deskSendOptions } from '#contract/desk/option-sending.ts'
-import { deskGetRequest } from '#contract/desk/requests.ts'
+import { deskSendOptions } from '#contract/desk/requests/option-sending.ts'
+import { deskGetRequest } from '#contract/desk/requests/requests.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
-import { optionsToSend } from '#tests/options.ts'
+import { optionsToSend } from '#tests/world/options.ts'
 import { CONCIERGE, staffCaller } from './staff.ts'
 
 const renata = staffCaller(CONCIERGE.email)
 type Sent = AnswerOf<typeof deskSendOptions>['options']
 
-/** Renata sends options; with `before` the next version of these, the first of them at another price. */
+/** Renata sends options; with `before` it is the next version of these, with another price for the first option. */
 export async function sendOptions(id: string, before?: { options: Sent; amount: string }): Promise<Sent> {
   const params = { external_id: id }
   const { request } = await renata(deskGetRequest, { params, query: {} })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD } from './doors.ts'
-import { test as base, expect, signIn } from './journey.ts'
+import { test as base, expect, signIn, signUp } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
 import { type OwnServer, startEmptyInstallation } from './own-server.ts'
@@ -19,15 +19,17 @@ const next = (page: Page, step: string) => page.getByRole('main').getByText(`Nex
 const road = (page: Page) => page.getByRole('navigation', { name: 'Setting up' })
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
-test('a new installation is set up in the browser, from the invitation to a member’s first request', {
-  tag: '@long',
-}, async ({ installation, browser, faults }) => {
+test('an installation is set up, up to the first request', { tag: '@long' }, async ({
+  installation,
+  browser,
+  faults,
+}) => {
   test.slow()
   const context = await browser.newContext({ baseURL: installation.desk, viewport: { width: 1440, height: 900 } })
   faults.watch(context)
   const page = await context.newPage()
 
-  await test.step('the mailed link leads to the first step', async () => {
+  await test.step('the emailed link leads to the first step', async () => {
     const { links } = await lastSentTo('olga@linden.test', installation.members)
     await page.goto(links[0] ?? '')
     await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
@@ -39,7 +41,7 @@ test('a new installation is set up in the browser, from the invitation to a memb
     await expect(road(page).getByRole('list', { name: 'Setting up, 0 of 6 done' })).toBeVisible()
   })
 
-  await test.step('what no setting fixes of the brand is entered, and members see it at once', async () => {
+  await test.step('brand values that no setting fixes can be entered, and members see them at once', async () => {
     await page.getByRole('textbox', { name: 'Terms of service' }).fill('linden.test')
     await next(page, 'first company').click()
     await expect(page.getByRole('textbox', { name: 'Terms of service' })).toBeFocused()
@@ -52,14 +54,14 @@ test('a new installation is set up in the browser, from the invitation to a memb
       .toContain('https://linden.test/terms')
   })
 
-  await test.step('a color that cannot be read is refused; what is saved is what members see, and nothing of it breaks the policy', async () => {
+  await test.step('an unreadable color is rejected, members see saved colors, and neither breaks the policy', async () => {
     const primary = page.getByRole('textbox', { name: 'Primary, own messages', exact: true })
     await primary.fill('#FFE066')
     await expect(page.getByText(/Buttons and bars on the page would have a contrast of 1\.\d : 1/)).toBeVisible()
     await page.getByRole('button', { name: 'Save the look' }).click()
     await expect(page.getByRole('alert').getByText(/need 3 : 1/)).toBeVisible()
     await page.getByRole('button', { name: /^Use #/ }).click()
-    await expect(page.getByText(/^All \d+ pairs of color and ground hold/)).toBeVisible()
+    await expect(page.getByText(/^All \d+ color pairs have enough contrast/)).toBeVisible()
     await primary.fill('#16457A')
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose a picture' }).click()
@@ -83,14 +85,14 @@ test('a new installation is set up in the browser, from the invitation to a memb
     await expect(primary).toHaveValue('#16457A')
   })
 
-  await test.step('by the keyboard alone to the next one', async () => {
+  await test.step('the keyboard alone leads to the next step', async () => {
     await tabTo(page, next(page, 'first company'))
     await page.keyboard.press('Enter')
     await expect(title(page, 'First company')).toBeFocused()
     await expect(road(page).getByRole('link', { name: /^Your brand ?, done Linden Care$/ })).toBeVisible()
   })
 
-  await test.step('it can be left; the desk says what is missing, and leads back', async () => {
+  await test.step('setup can be left; the desk shows what is missing and leads back', async () => {
     await page.getByRole('link', { name: 'To the desk' }).click()
     const line = page.getByRole('complementary', { name: 'Setting up' })
     await expect(line).toContainText('The doors are still closed.')
@@ -98,7 +100,7 @@ test('a new installation is set up in the browser, from the invitation to a memb
     await expect(title(page, 'First company')).toBeVisible()
   })
 
-  await test.step('a company, and who may join it', async () => {
+  await test.step('a company, and its eligibility', async () => {
     await page.getByRole('textbox', { name: 'Company’s name' }).fill('Brightwater Foods')
     await page.getByRole('textbox', { name: 'Ending of its sign-up link' }).fill('brightwater')
     await page.getByRole('button', { name: 'Add this company' }).click()
@@ -115,7 +117,7 @@ test('a new installation is set up in the browser, from the invitation to a memb
 
   await test.step('colleagues', async () => {
     await next(page, 'your staff').click()
-    // the step before has a field for email domains
+    // the previous step has a field for email domains
     await expect(title(page, 'Your staff')).toBeVisible()
     await page.getByRole('textbox', { name: 'Email' }).fill('theo@linden.test')
     await page.getByRole('textbox', { name: 'Name' }).fill('Theo Marchetti')
@@ -124,29 +126,29 @@ test('a new installation is set up in the browser, from the invitation to a memb
     await expect(page.getByRole('list', { name: 'Staff' })).toContainText('theo@linden.test')
   })
 
-  await test.step('parts, tried for real, or gone on without', async () => {
+  await test.step('parts are tested for real, or skipped', async () => {
     await next(page, 'mail, texts, files').click()
-    await expect(page.getByText('Members can answer in the app only.')).toBeVisible()
+    await expect(page.getByText('Members can answer only in the app.')).toBeVisible()
     await expect(page.getByText('The same checks by command: npx tendwell doctor.')).toBeVisible()
     await page.getByRole('button', { name: 'Try it' }).click()
     await expect(page.getByText(/written, read back and deleted/)).toBeVisible()
     await page.getByRole('button', { name: 'Send me one' }).click()
-    await expect(page.getByText('We have sent you one, to olga@linden.test: did it come?')).toBeVisible()
+    await expect(page.getByText('We have sent you one, to olga@linden.test: did it arrive?')).toBeVisible()
     expect((await lastSentTo('olga@linden.test', installation.members)).subject).toBe(
       'A test from the Linden Care desk',
     )
-    await page.getByRole('button', { name: 'Yes, it came' }).click()
+    await page.getByRole('button', { name: 'Yes, it arrived' }).click()
     await page.getByRole('textbox', { name: 'Your phone number' }).fill('555')
     await page.getByRole('button', { name: 'Text me' }).click()
     await expect(page.getByRole('textbox', { name: 'Your phone number' })).toHaveAccessibleDescription(
       /valid phone number/,
     )
-    await page.getByRole('button', { name: 'Go on without texts' }).click()
-    await expect(road(page)).toContainText('Going on without texts')
+    await page.getByRole('button', { name: 'Continue without texts' }).click()
+    await expect(road(page)).toContainText('Continuing without texts')
     await hasNoViolations(page, 'the parts')
   })
 
-  await test.step('the doors stay closed while something is missing', async () => {
+  await test.step('the doors stay closed while a step is missing', async () => {
     await road(page).getByRole('link', { name: 'Open the doors' }).click()
     await expect(page.getByRole('button', { name: 'Open the doors' })).toBeDisabled()
     const promised = page.getByRole('region', { name: 'What members are promised' })
@@ -174,16 +176,12 @@ test('a new installation is set up in the browser, from the invitation to a memb
     await context.close()
   })
 
-  await test.step('a member signs up by the link, belongs by the list, and asks', async () => {
+  await test.step('a member signs up by the link, is eligible by the list, and sends a request', async () => {
     const members = await browser.newContext({ baseURL: installation.members })
     faults.watch(members)
     const member = await members.newPage()
     await member.goto('/sign-up/brightwater')
-    await member.getByRole('textbox', { name: 'First name' }).fill('Maya')
-    await member.getByRole('textbox', { name: 'Last name' }).fill('Lindqvist')
-    await member.getByRole('textbox', { name: 'Email' }).fill('maya@brightwater.example')
-    await member.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await member.getByRole('button', { name: 'Sign up' }).click()
+    await signUp(member, { email: 'maya@brightwater.example', firstName: 'Maya', lastName: 'Lindqvist' })
     await member.getByRole('button', { name: 'Skip for now' }).click()
     await member.getByRole('button', { name: 'Continue' }).click()
     await member.getByRole('checkbox', { name: 'I have a pet' }).check()

@@ -4,7 +4,7 @@ import { signUpPerson } from './people.ts'
 
 const REFUSED = /status of 401/
 
-test('a wrong password and an unknown address are refused in the same words', async ({ page, faults }) => {
+test('a wrong password and an unknown address get the same error', async ({ page, faults }) => {
   faults.allow(REFUSED)
   const member = await signUpPerson()
   await page.goto('/sign-in')
@@ -17,49 +17,7 @@ test('a wrong password and an unknown address are refused in the same words', as
   await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
 })
 
-test('fields say what is wrong with them before anything is sent', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await page.goto('/sign-in')
-  const email = page.getByRole('textbox', { name: 'Email' })
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(email).toHaveAccessibleDescription('Please enter your email address')
-  await expect(email).toBeFocused()
-  await signIn(page, 'maya at tendwell', '12345')
-  await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Please enter a valid password',
-  )
-  expect(sent).toEqual([])
-})
-
-test('who was on the way to a page arrives there after signing in, query and hash too', async ({ page }) => {
-  const { email } = await signUpPerson()
-  await page.goto('/benefits-and-offers/all?type=benefit&filter=Pet#offerings')
-  await expect(page).toHaveURL('/sign-in')
-  await signIn(page, email)
-  await expect(page.getByRole('heading', { name: 'All benefits & offers' })).toBeVisible()
-  await expect(page).toHaveURL('/benefits-and-offers/all?type=benefit&filter=Pet#offerings')
-})
-
-test('who came from the root arrives at the dashboard', async ({ page }) => {
-  const { email } = await signUpPerson()
-  await page.goto('/account')
-  await expect(page).toHaveURL('/sign-in')
-  await page.goto('/')
-  await expect(page).toHaveURL('/sign-in')
-  await signIn(page, email)
-  await expect(page).toHaveURL('/dashboard')
-})
-
-asMember('who is signed in has no business at the sign-in or sign-up page', async ({ page }) => {
-  for (const path of ['/sign-in', '/sign-up/brightwater', '/']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/dashboard')
-  }
-})
-
-asMember('signing out works without the server, and the way back is closed', async ({ page, faults }) => {
+asMember('sign-out works without the server, and Back shows nothing of the session', async ({ page, faults }) => {
   faults.allow(/ERR_FAILED/)
   await page.goto('/account')
   await page.route('**/users/sign_out', (route) => route.abort())
@@ -76,24 +34,21 @@ asMember('signing out works without the server, and the way back is closed', asy
   expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toBeNull()
 })
 
-asMember(
-  'a session that ended elsewhere leads to sign-in, says so, and back again',
-  async ({ page, member, faults }) => {
-    faults.allow(REFUSED)
-    await page.goto('/requests')
-    await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
-    await member.call(signOut, {})
-    const notice = page.getByRole('region', { name: 'Notifications' })
-    await expect(notice.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-    await notice.getByRole('button', { name: 'Close' }).click()
-    await expect(notice.getByText('Your session has ended.')).toHaveCount(0)
-    await signIn(page, member.email)
-    await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
-  },
-)
+asMember('a session that ended elsewhere leads to sign-in and back again', async ({ page, member, faults }) => {
+  faults.allow(REFUSED)
+  await page.goto('/requests')
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+  await member.call(signOut, {})
+  const notice = page.getByRole('region', { name: 'Notifications' })
+  await expect(notice.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice.getByText('Your session has ended.')).toHaveCount(0)
+  await signIn(page, member.email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+})
 
-test('signing in or out in one tab does the same in the other', async ({ browser, faults }) => {
-  faults.allow(REFUSED) // where the end of its live stream is heard before the other tab
+test('signing in or out in one tab also does so in the other', async ({ browser, faults }) => {
+  faults.allow(REFUSED) // the end of its live stream may reach it before the other tab's message
   const member = await signUpPerson()
   const context = await browser.newContext({ storageState: browserOf(member) })
   faults.watch(context)

@@ -5,7 +5,7 @@ import { signInPerson } from './people.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-const NOBODY = { cookies: [], origins: [] }
+const SIGNED_OUT = { cookies: [], origins: [] }
 
 const placeOn = (page: Page) => page.getByRole('region', { name: 'Where you’re signed in' })
 
@@ -16,41 +16,38 @@ async function saysItEnded(page: Page) {
   )
 }
 
-asMember(
-  'a member ends another browser, which goes to sign-in in every tab and says why',
-  async ({ page, member, browser, faults }) => {
-    faults.allow(/status of 401/) // how the other browser learns it
-    const other = await browser.newContext({ userAgent: FIREFOX, storageState: NOBODY })
-    faults.watch(other)
-    const [tab, second] = [await other.newPage(), await other.newPage()]
-    await tab.goto('/requests')
-    await signIn(tab, member.email)
-    await expect(tab.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
-    await second.goto('/account')
-    await expect(placeOn(second).getByRole('listitem').first()).toContainText('Firefox on Windows')
+asMember('a member ends another browser, and its tabs say why', async ({ page, member, browser, faults }) => {
+  faults.allow(/status of 401/) // how the other browser learns of it
+  const other = await browser.newContext({ userAgent: FIREFOX, storageState: SIGNED_OUT })
+  faults.watch(other)
+  const [tab, second] = [await other.newPage(), await other.newPage()]
+  await tab.goto('/requests')
+  await signIn(tab, member.email)
+  await expect(tab.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+  await second.goto('/account')
+  await expect(placeOn(second).getByRole('listitem').first()).toContainText('Firefox on Windows')
 
-    await page.goto('/account')
-    const rows = placeOn(page).getByRole('listitem')
-    await expect(rows).toHaveCount(2)
-    await expect(rows.first()).toContainText('This browser')
-    await expect(rows.last()).toContainText('Firefox on Windows')
-    await expect(rows.last()).toContainText(/Last used just now · Signed in \w+\s\d+,\s\d{4}/)
-    await placeOn(page).getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
-    await expect(rows).toHaveCount(1)
-    await expect(placeOn(page).getByRole('heading')).toBeFocused()
-    await expect(page.getByText('Signed out: Firefox on Windows.')).toBeVisible()
-    await expect(placeOn(page).getByRole('button')).toHaveCount(0)
+  await page.goto('/account')
+  const rows = placeOn(page).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('This browser')
+  await expect(rows.last()).toContainText('Firefox on Windows')
+  await expect(rows.last()).toContainText(/Last used just now · Signed in \w+\s\d+,\s\d{4}/)
+  await placeOn(page).getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(placeOn(page).getByRole('heading')).toBeFocused()
+  await expect(page.getByText('Signed out: Firefox on Windows.')).toBeVisible()
+  await expect(placeOn(page).getByRole('button')).toHaveCount(0)
 
-    await saysItEnded(tab)
-    await saysItEnded(second)
-    await signIn(tab, member.email)
-    await expect(tab.getByRole('heading', { level: 1, name: 'Requests' }), 'back where they were').toBeVisible()
-    await expect(tab.getByText('Your session has ended.')).toHaveCount(0)
-    await other.close()
-  },
-)
+  await saysItEnded(tab)
+  await saysItEnded(second)
+  await signIn(tab, member.email)
+  await expect(tab.getByRole('heading', { level: 1, name: 'Requests' }), 'back where they were').toBeVisible()
+  await expect(tab.getByText('Your session has ended.')).toHaveCount(0)
+  await other.close()
+})
 
-asMember('a member signs out everywhere else and stays here', async ({ page, member, browser, faults }) => {
+asMember('a member signs out everywhere else and stays signed in here', async ({ page, member, browser, faults }) => {
   faults.allow(/status of 401/)
   const [phone, laptop] = [await signInPerson(member.email), await signInPerson(member.email)]
   const other = await browser.newContext({ storageState: browserOf(phone) })
@@ -70,7 +67,7 @@ asMember('a member signs out everywhere else and stays here', async ({ page, mem
   await other.close()
 })
 
-asMember('what could not be signed out says so and stays', async ({ page, member, faults }) => {
+asMember('a failed sign-out of another browser shows an error and keeps its row', async ({ page, member, faults }) => {
   faults.allow(/Failed to load resource/)
   await signInPerson(member.email)
   await page.goto('/account')
@@ -88,7 +85,7 @@ asMember('what could not be signed out says so and stays', async ({ page, member
   await expect(placeOn(page).getByRole('alert')).toHaveCount(0)
 })
 
-asMember('what signs others out stays where it is when what is fetched late has come', async ({ page, member }) => {
+asMember('the sign-out button does not move when late data loads', async ({ page, member }) => {
   await signInPerson(member.email)
   const late: Route[] = []
   await page.route('**/api/v1/users/factors', (route) => void late.push(route))
@@ -97,7 +94,7 @@ asMember('what signs others out stays where it is when what is fetched late has 
   await everywhere.scrollIntoViewIfNeeded()
   await expect.poll(() => late.length).toBe(1)
   const heading = page.getByRole('heading', { name: 'Signing in' })
-  // the page above may still be filled, and the browser then keeps what is seen where it was
+  // the page above may still be loading, and the browser then keeps the visible part in place
   const fromTop = async () => ((await everywhere.boundingBox())?.y ?? 0) - ((await heading.boundingBox())?.y ?? 0)
   const before = await fromTop()
   await late[0]?.continue()

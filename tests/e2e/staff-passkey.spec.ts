@@ -1,3 +1,4 @@
+import { PROBLEM_CODE } from '#contract/shared/problem-code.ts'
 import { problems } from '#contract/shared/problems.ts'
 import { DESK_DOOR } from './doors.ts'
 import { withFingerprint } from './fingerprint.ts'
@@ -5,9 +6,7 @@ import { expect, signIn, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { hire } from './staff.ts'
 
-test('a colleague makes a passkey, signs in with it, and without it by a recovery code', {
-  tag: '@sec-journey-staff-factor',
-}, async ({ page, faults }) => {
+test('a colleague signs in by passkey or code', { tag: '@sec-journey-staff-factor' }, async ({ page, faults }) => {
   faults.allow(/status of 40[13]/)
   const fingerprint = await withFingerprint(page)
   const { email, name } = await hire('Nell')
@@ -35,7 +34,12 @@ test('a colleague makes a passkey, signs in with it, and without it by a recover
   // as if the sign-in were more than ten minutes ago
   await page.route(
     '**/me/recovery_codes',
-    (route) => route.fulfill({ status: 403, json: { error: problems.proof_needed[1] } }),
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: problems.proof_needed[1] },
+        headers: { [PROBLEM_CODE]: 'proof_needed' },
+      }),
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Make ten new ones' }).click()

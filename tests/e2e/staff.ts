@@ -1,16 +1,17 @@
+import { deskInviteStaff, deskSetPassword } from '#contract/desk/operations/staff.ts'
 import { deskSession, deskSignIn } from '#contract/desk/session.ts'
-import { deskInviteStaff, deskSetPassword } from '#contract/desk/staff.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { ask, PASSWORD } from './doors.ts'
 import { lastSentTo } from './outbox.ts'
 import { uniqueName } from './people.ts'
 
 export const CONCIERGE = { email: 'concierge@tendwell.test', name: 'Renata Ochoa' }
+/** For screenshots; a test hires its own. */
 export const SECOND_CONCIERGE = 'concierge2@tendwell.test'
 export const OPERATIONS = 'operations@tendwell.test'
 export const EMPLOYER = 'employer@tendwell.test'
 
-/** What a signed-in colleague's every call carries. */
+/** Headers of every call of a signed-in colleague. */
 export type StaffHeaders = { readonly cookie: string; readonly 'x-desk-csrf': string }
 
 /** Signs a colleague in at the desk without a browser. */
@@ -21,10 +22,10 @@ export async function signInStaff(email: string): Promise<StaffHeaders> {
   return { cookie: cookies.join('; '), 'x-desk-csrf': answer.csrf }
 }
 
-/** Shorter than a proof of who they are holds. */
+/** Shorter than a confirmed identity stays valid. */
 const SIGNED_IN_MS = 5 * 60_000
 
-/** What a colleague does at the desk without a browser; they sign in now and then. */
+/** Calls of a colleague at the desk without a browser; it signs in again from time to time. */
 export function staffCaller(email: string) {
   let session: Promise<StaffHeaders> | undefined
   let since = 0
@@ -46,7 +47,7 @@ export type Hired = {
   call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>
 }
 
-/** A new concierge with an empty queue, who chose a password by the mailed link and has no second factor. */
+/** Creates a concierge with an empty queue, who set a password by the mailed link and has no second factor. */
 export async function hire(firstName: string): Promise<Hired> {
   const name = `${firstName} ${uniqueName()}`
   const email = `${name.replace(' ', '.').toLowerCase()}@journeys.test`

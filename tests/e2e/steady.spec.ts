@@ -5,17 +5,18 @@ import { DESK_DOOR } from './doors.ts'
 import { asMaya, asMember, expect, test } from './journey.ts'
 import type { Person } from './people.ts'
 
-/** Answers come one after another, each later than the first paint, so that each page stands unfinished first. */
+/** Responses arrive one after another, each later than the first paint, so that each page is seen unfinished first. */
 const FIRST_ANSWER_MS = 90
 const BETWEEN_ANSWERS_MS = 20
 
 /** In the month with the longest name. */
 const LONG_AGO = '2025-09-24T21:30:00Z'
+const FAR_AHEAD = '2099-09-23T21:40:00Z'
 
-/** In more words than most. */
+/** The longest texts. */
 const AT_THE_DESK = { state: 'at_desk', until: '2026-01-05T23:30:00Z', time_zone: 'America/Los_Angeles' } as const
 
-/** A hair's breadth of a single line, which the rounding of pixels makes. */
+/** A fraction of a pixel, by which rounding moves a line. */
 const UNSEEN = 0.0005
 
 const PATHS = [
@@ -43,14 +44,14 @@ async function slowly(page: Page) {
   })
 }
 
-/** At this page, once everything has come that was on its way. */
+/** Opens this page and waits until all of it has loaded. */
 async function arriveAt(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(() => page.locator('[aria-busy=true], [aria-label=Loading], [data-coming]').count()).toBe(0)
 }
 
-/** What has moved on the screen without anybody having asked for it. What is written counts movement, not time. */
+/** Returns the layout shifts without user input. The result has distances, no times. */
 async function movementOn(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   return page.evaluate(
@@ -66,7 +67,7 @@ async function movementOn(page: Page): Promise<string[]> {
               !shift.hadRecentInput &&
               Number(shift.value) > unseen
             ) {
-              // as the layout instability API says, which TypeScript's own types leave out
+              // from the layout instability API, which TypeScript's types leave out
               const sources = shift.sources as { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
               for (const { node, previousRect: from, currentRect: to } of sources)
                 moved.push(
@@ -75,7 +76,7 @@ async function movementOn(page: Page): Promise<string[]> {
             }
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // what is buffered has been reported by then
+        // buffered entries have been reported by then
         requestAnimationFrame(() => requestAnimationFrame(() => tell(moved)))
       }),
     UNSEEN,
@@ -85,7 +86,10 @@ async function movementOn(page: Page): Promise<string[]> {
 const SMALL_PHONE = { width: 320, height: 640 }
 const WIDTHS = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, { width: 390, height: 844 }, SMALL_PHONE]
 
-/** Where each control and heading of the form stands, from above and in half pixels: in other fonts a word ends elsewhere. */
+/**
+ * Position of each control and heading of the form, from the top and in half pixels: with other fonts a word ends
+ * elsewhere.
+ */
 const placesOn = (page: Page) =>
   page
     .locator('h1, input, main button, main a, label, main svg')
@@ -101,14 +105,11 @@ for (const [whose, address] of [
   ['a member’s', '/sign-in'],
   ['the desk’s', DESK_DOOR],
 ] as const)
-  test(`${whose} form to sign in stays where it was painted, when its code and its fonts come`, async ({ page }) => {
+  test(`${whose} sign-in form does not move when its code and its fonts load`, async ({ page }) => {
     for (const viewport of WIDTHS) {
       await page.setViewportSize(viewport)
       const held = Promise.withResolvers<void>()
-      await page.route('**/assets/*', async (route) => {
-        await held.promise
-        await route.continue()
-      })
+      await page.route('**/assets/*', (route) => held.promise.then(() => route.continue()))
       await page.goto(address, { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
       const painted = await placesOn(page)
@@ -120,7 +121,7 @@ for (const [whose, address] of [
     }
   })
 
-test('a picture beside the sign-in form does not move when the pictures after it arrive', async ({ page }) => {
+test('a picture beside the sign-in form does not move when the following pictures load', async ({ page }) => {
   await page.goto('/sign-in')
   const pictures = page.locator('#root [aria-hidden] > [data-hue]')
   await expect(pictures).toHaveCount(9)
@@ -130,7 +131,7 @@ test('a picture beside the sign-in form does not move when the pictures after it
       const places = (shown: Element[]) => shown.map((one) => JSON.stringify(one.getBoundingClientRect()))
       const complete = places(all)
       const parent = all[0]?.parentElement
-      // from the last picture to the first: the rest is what a slow connection has brought so far
+      // from the last picture to the first: the rest is what a slow connection has loaded so far
       const found = all.toReversed().flatMap((last) => {
         last.remove()
         const before = places([...(parent?.children ?? [])])
@@ -148,31 +149,35 @@ async function threadOf(maya: Person, list: typeof inProgressRequests | typeof c
   return `/requests/${requests[0]?.external_id}`
 }
 
-// where words have the least room most of them break; the other widths take long together
+// most lines break in the narrowest width; the other widths together take long
 for (const [screen, viewport, details] of [
   ['a wide screen', { width: 1440, height: 900 }, { tag: '@long' }],
   ['a tablet', { width: 768, height: 1024 }, { tag: '@long' }],
   ['a small phone', SMALL_PHONE, {}],
 ] as const)
-  asMaya(`on ${screen} every page stays where it is while it is filled`, details, async ({ page, maya, faults }) => {
-    faults.allow(/status of 404/) // of the attachment that is not there
+  asMaya(`on ${screen} no part of the page moves while it loads`, details, async ({ page, maya, faults }) => {
+    faults.allow(/status of 404/) // the error of the missing attachment
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await slowly(page)
-    // what is late takes the most words, and comes after the rows
+    // a late request has the longest text, and comes after the rows
     await page.route('**/api/v1/attention/open', async (route) => {
       const answer = attentionToOpen.answer.parse(await (await route.fetch()).json())
       for (const row of answer.attention) row.answer_due_at = LONG_AGO
       await new Promise((later) => setTimeout(later, FIRST_ANSWER_MS + 5 * BETWEEN_ANSWERS_MS))
       await route.fulfill({ json: answer })
     })
-    // of a thread the head learns last by when an answer comes, and whose hours they are: when all else is drawn
+    let due = FAR_AHEAD
+    // the header of a thread learns last when an answer is due and which hours apply: after all else is drawn
     await page.route('**/api/v1/attention?*', async (route) => {
       const response = await route.fetch()
       await page.getByRole('log').waitFor()
       if (!response.ok()) return route.fulfill({ response })
       const answer = getAttention.answer.parse(await response.json())
-      if (answer.attention) answer.attention.presence = AT_THE_DESK
+      if (answer.attention) {
+        answer.attention.presence = AT_THE_DESK
+        if (answer.attention.answer_due_at) answer.attention.answer_due_at = due
+      }
       await route.fulfill({ json: answer })
     })
     const thread = await threadOf(maya, inProgressRequests)
@@ -183,6 +188,10 @@ for (const [screen, viewport, details] of [
       if (path === thread) await expect(page.getByText(/ answers by | is late/).first()).toBeVisible()
       expect.soft(await movementOn(page), path).toEqual([])
     }
+    due = LONG_AGO
+    await arriveAt(page, thread)
+    await expect(page.getByText(/ is late/).first()).toBeVisible()
+    expect.soft(await movementOn(page), 'a late answer').toEqual([])
   })
 
 const LONGEST = 'Maria Castellanos-Rodriguez'
@@ -191,7 +200,7 @@ for (const [what, names, viewports, details] of [
   ['a long name on a small phone', [LONGEST], [SMALL_PHONE], {}],
   ['a name of any length', ['Ada Lee', 'Alexandria Featherly', LONGEST], WIDTHS, { tag: '@long' }],
 ] as const)
-  asMaya(`${what} comes into the place that was kept for it`, details, async ({ page }) => {
+  asMaya(`${what} loads into its reserved place`, details, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await slowly(page)
     const company = 'Brightwater Foods and Wholesale of the Upper Great Lakes'
@@ -212,11 +221,11 @@ for (const [what, names, viewports, details] of [
     }
   })
 
-asMember('the pages of who is new stay where they are on a small phone, too', async ({ page }) => {
+asMember('the pages of a new member do not move on a small phone either', async ({ page }) => {
   await page.setViewportSize(SMALL_PHONE)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await slowly(page)
-  // which stands first on the dashboard is known with the later one of the two
+  // the order on the dashboard is known with the later of the two responses
   await page.route('**/api/v1/opening', async (route) => {
     await page.getByText('Nothing here yet').waitFor({ state: 'attached' })
     await route.continue()
@@ -227,8 +236,8 @@ asMember('the pages of who is new stay where they are on a small phone, too', as
   }
 })
 
-test('what a link leads to stays where it is on a small phone, too', async ({ page, faults }) => {
-  faults.allow(/status of 4\d\d/) // of the links, which open nothing
+test('the target of a link does not move on a small phone either', async ({ page, faults }) => {
+  faults.allow(/status of 4\d\d/) // errors of the links, which are invalid
   await page.setViewportSize(SMALL_PHONE)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await slowly(page)
@@ -243,7 +252,7 @@ test('what a link leads to stays where it is on a small phone, too', async ({ pa
   }
 })
 
-asMaya('the categories of offerings come into the place that was kept for them', async ({ page }) => {
+asMaya('the categories of offerings load into the reserved place', async ({ page }) => {
   const list = page.getByRole('list', { name: 'Offerings' })
   const top = async () => Math.round((await list.boundingBox())?.y ?? 0)
   for (const viewport of [
@@ -252,10 +261,7 @@ asMaya('the categories of offerings come into the place that was kept for them',
   ]) {
     await page.setViewportSize(viewport)
     const held = Promise.withResolvers<void>()
-    await page.route('**/api/v1/offering_categories', async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    await page.route('**/api/v1/offering_categories', (route) => held.promise.then(() => route.continue()))
     await page.goto('/benefits-and-offers/all')
     await expect(list.getByRole('button').last()).toBeVisible()
     const before = await top()

@@ -3,7 +3,7 @@ import { expect } from './journey.ts'
 
 const STOPS = 40
 
-/** Presses Tab until this has the focus, as somebody does who cannot point. */
+/** Presses Tab until this element has the focus. */
 export async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeVisible()
   for (let stop = 0; stop < STOPS; stop += 1) {

@@ -1,21 +1,13 @@
-import { PASSWORD } from './doors.ts'
-import { expect, test } from './journey.ts'
+import { expect, signUp, test } from './journey.ts'
 import { uniqueName } from './people.ts'
 
-test('a task goes from a new member to a concierge and back, live on both sides', { tag: '@long' }, async ({
-  page,
-  desk,
-}) => {
+test('a task goes to a concierge and back, live on both sides', { tag: '@long' }, async ({ page, desk, colleague }) => {
   const lastName = uniqueName()
 
-  await test.step('a new member signs up under their company’s link and does the welcome', async () => {
+  await test.step('a new member signs up at their company’s link and completes the welcome', async () => {
     await page.goto('/sign-up/brightwater')
     await expect(page.getByText('Brightwater Foods')).toBeVisible()
-    await page.getByRole('textbox', { name: 'First name' }).fill('Imogen')
-    await page.getByRole('textbox', { name: 'Last name' }).fill(lastName)
-    await page.getByRole('textbox', { name: 'Email' }).fill(`${lastName.toLowerCase()}@journeys.test`)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign up' }).click()
+    await signUp(page, { email: `${lastName.toLowerCase()}@journeys.test`, firstName: 'Imogen', lastName })
     await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
     await page.getByRole('button', { name: 'Skip for now' }).click()
     await expect(page.getByRole('progressbar', { name: 'Step 1 of 3' })).toBeVisible()
@@ -30,7 +22,7 @@ test('a task goes from a new member to a concierge and back, live on both sides'
   await desk.getByRole('tab', { name: /Unassigned/ }).click()
   const queued = desk.getByRole('link', { name: new RegExp(lastName) })
   await expect(desk.getByRole('heading', { name: 'Waiting on us' })).toBeVisible()
-  // the other journeys leave requests that have waited longer, page after page
+  // the other tests leave requests that have waited longer, several pages of them
   await desk.getByRole('searchbox', { name: 'Search requests' }).fill(lastName)
   await expect(desk.getByText(`Nothing matches “${lastName}”.`)).toBeVisible()
   await expect(queued).toHaveCount(0)
@@ -39,7 +31,7 @@ test('a task goes from a new member to a concierge and back, live on both sides'
   const conversation = assistant.getByRole('log', { name: 'Conversation' })
   const go = assistant.getByRole('button', { name: 'Continue' })
 
-  await test.step('the member answers question after question, and may skip some', async () => {
+  await test.step('the member answers the questions, and may skip some', async () => {
     await page.getByRole('button', { name: 'Explore all categories' }).click()
     await page.getByRole('dialog', { name: 'Request categories' }).getByRole('link', { name: 'Pet' }).click()
     await page.getByRole('button', { name: 'Find a pet sitter' }).click()
@@ -62,7 +54,7 @@ test('a task goes from a new member to a concierge and back, live on both sides'
     await assistant.getByRole('button', { name: 'Skip' }).click()
   })
 
-  await test.step('the review can be edited, and asks before it throws changes away', async () => {
+  await test.step('the review can be edited, and asks before it discards changes', async () => {
     await expect(assistant.getByRole('heading', { name: 'Review your answers' })).toBeFocused()
     await assistant.getByRole('button', { name: 'Edit Which dates should we cover?' }).click()
     await expect(assistant.getByRole('button', { name: 'Finish editing above' })).toBeDisabled()
@@ -82,7 +74,7 @@ test('a task goes from a new member to a concierge and back, live on both sides'
     await expect(assistant.locator('canvas')).toBeAttached()
   })
 
-  await test.step('the desk sees it appear without a reload, and takes it', async () => {
+  await test.step('the request appears at the desk without a reload, and is taken', async () => {
     await expect(queued).toContainText('Find a pet sitter')
     await queued.click()
     await expect(desk.getByRole('heading', { name: 'Find a pet sitter' })).toBeVisible()
@@ -100,7 +92,7 @@ test('a task goes from a new member to a concierge and back, live on both sides'
   await test.step('reply and status reach the member without a reload, and the note never does', async () => {
     await expect(page.getByText(/^Renata answers by /), 'the one who took it is named').toBeVisible()
     await expect(async () => {
-      // said while one writes, and a busy machine may be late
+      // shown while the other writes; a busy machine may be late
       await desk.getByRole('textbox', { name: 'Reply to Imogen' }).fill('I know two sitters')
       await desk.getByRole('textbox', { name: 'Reply to Imogen' }).fill('I know two sitters who love greyhounds.')
       await expect(thread.getByRole('status', { name: 'Renata is writing' })).toBeVisible({ timeout: 4_000 })
@@ -108,7 +100,7 @@ test('a task goes from a new member to a concierge and back, live on both sides'
     await desk.getByRole('button', { name: 'Send to Imogen' }).click()
     // it can be called back for ten seconds
     await expect(thread).toContainText('I know two sitters who love greyhounds.', { timeout: 30_000 })
-    await expect(thread).toContainText('Renata Ochoa')
+    await expect(thread).toContainText(colleague.name)
     await expect(thread.getByRole('status', { name: 'Renata is writing' })).toHaveCount(0)
     await expect(page.getByText(/^Renata answers by /), 'it was answered').toHaveCount(0)
     await desk.getByRole('button', { name: 'Internal note' }).click()

@@ -4,7 +4,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { getRequest } from '#contract/member/requests.ts'
 import { expiringUrl } from '#contract/member/uploads.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
-import { largestPng } from '#tests/files.ts'
+import { largestPng } from '#tests/world/files.ts'
 import { DOT } from './files.ts'
 import { handOver } from './handover.ts'
 import { asMember, expect } from './journey.ts'
@@ -15,7 +15,7 @@ const HTML = Buffer.from('<!doctype html><script>alert(1)</script>')
 
 type Chosen = string | { name: string; mimeType: string; buffer: Buffer }
 
-/** On the disk: large ones travel badly between a test and its browser. */
+/** On disk: large files are slow to transfer between a test and its browser. */
 function keepAs(path: string, bytes: Buffer): string {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, bytes)
@@ -28,7 +28,7 @@ async function choose(page: Page, button: Locator, file: Chosen) {
   await (await chooser).setFiles(file)
 }
 
-/** A line on which 25 MB take some seconds, so that somebody can watch them go. */
+/** A connection on which 25 MB take some seconds, so that the progress can be seen. */
 async function slowUploads(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {
@@ -39,7 +39,7 @@ async function slowUploads(page: Page) {
   })
 }
 
-/** Somewhere between nothing and all of it, then done. */
+/** Waits for a partial progress, then for the end. */
 async function seesItGo(page: Page) {
   const progress = page.getByRole('progressbar', { name: /^Uploading/ })
   const percent = () => progress.evaluate((bar: HTMLProgressElement) => bar.value)
@@ -72,7 +72,7 @@ async function openThread(page: Page, member: Person) {
   return id
 }
 
-asMember('a file of exactly 25 MB goes with a message, and one can watch it go', async ({ page, member }, info) => {
+asMember('a file of exactly 25 MB is sent with a message and shows its progress', async ({ page, member }, info) => {
   asMember.slow()
   const id = await openThread(page, member)
   await slowUploads(page)
@@ -90,7 +90,7 @@ asMember('a file of exactly 25 MB goes with a message, and one can watch it go',
   expect(attachments).toMatchObject([{ filename: 'scan.png', content_type: 'image/png', size: UPLOAD_MAX_BYTES }])
 })
 
-asMember('a file of exactly 25 MB answers the assistant, and one can watch it go', async ({ page }, info) => {
+asMember('a file of exactly 25 MB answers the assistant and shows its progress', async ({ page }, info) => {
   asMember.slow()
   await page.goto('/requests/category/4')
   await page.getByRole('button', { name: 'Something else about my pet' }).click()
@@ -108,31 +108,13 @@ asMember('a file of exactly 25 MB answers the assistant, and one can watch it go
   await expect(dialog.getByRole('log', { name: 'Conversation' })).toContainText('snoring.png')
 })
 
-asMember('what is too large or no picture is refused before anything is sent', async ({ page, member }, info) => {
-  await openThread(page, member)
-  const keys = keysGiven(page)
-  const oneMore = keepAs(info.outputPath('scan.png'), Buffer.concat([largestPng(), Buffer.from('.')]))
-  for (const [file, sentence] of [
-    [oneMore, 'File size exceeds 25.0 MB, please upload a smaller file.'],
-    [
-      { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: SVG },
-      'logo.svg has an invalid file type. Only images or PDFs are allowed.',
-    ],
-  ] as const) {
-    await choose(page, page.getByRole('button', { name: 'Attach a file' }), file)
-    await expect(page.getByRole('alert')).toContainText(sentence)
-    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
-  }
-  expect(keys).toEqual([])
-})
-
 for (const [what, file] of [
   ['a page that calls itself a picture', { name: 'photo.png', mimeType: 'image/png', buffer: HTML }],
   ['an SVG that calls itself a picture', { name: 'logo.png', mimeType: 'image/png', buffer: SVG }],
 ] as const)
-  asMember(`${what} is refused by what it holds, and nothing of it is stored`, async ({ page, member, faults }) => {
+  asMember(`${what} is rejected because of its content, and none of it is stored`, async ({ page, member, faults }) => {
     faults.allow(/status of 415/)
-    faults.allow(/^Connecting to 'blob:/) // the browser may look again at a picture that is none; the policy says no
+    faults.allow(/^Connecting to 'blob:/) // the browser may try again to render the file; the policy blocks it
     await openThread(page, member)
     const keys = keysGiven(page)
     await choose(page, page.getByRole('button', { name: 'Attach a file' }), file)
@@ -145,7 +127,7 @@ for (const [what, file] of [
     await isStoredNowhere(member, keys[0] ?? '')
   })
 
-asMember('a file outlives that the page asks once more for what it did without', async ({ page, member, faults }) => {
+asMember('a file survives a retry of the page’s failed calls', async ({ page, member, faults }) => {
   faults.allow(/ERR_FAILED/)
   const milestones = '**/api/v1/milestones'
   await page.route(milestones, (route) => route.abort())
@@ -154,7 +136,7 @@ asMember('a file outlives that the page asks once more for what it did without',
   const opened = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Attach a file' }).click()
   const chooser = await opened
-  // a phone shows its pictures over the page, which asks again once it is back; now nothing is answered
+  // a phone shows its pictures over the page, which fetches again once it is visible; now the calls get no response
   const held: Route[] = []
   await page.route(milestones, (route) => void held.push(route))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

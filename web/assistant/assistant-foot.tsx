@@ -1,5 +1,6 @@
 import { type RefObject, Suspense } from 'react'
-import { Button } from '#web/kit/button.tsx'
+import { t } from '#basics/language/translate.ts'
+import { Button } from '#web/kit/controls/button.tsx'
 import styles from './assistant-foot.module.css'
 import { FaultBox } from './fault-box.tsx'
 import { QuestionForm } from './question-form.tsx'
@@ -9,13 +10,13 @@ import type { SurveySession } from './survey-session.ts'
 interface AssistantFootProps {
   survey: SurveySession
   now: Exclude<SurveyState, Step<'received'>>
-  /** What becomes of the answers, in a few words. */
+  /** Short text about what happens with the answers. */
   note: string
-  /** Where Submit was when it was pressed. */
+  /** Position of Submit when it was pressed. */
   pressedRef: RefObject<DOMRect | null>
 }
 
-/** What the member can do now. */
+/** The controls for the current step. */
 export function AssistantFoot({ survey, now, note, pressedRef }: AssistantFootProps) {
   const tryAgain = () => survey.dispatch({ type: 'try_again' })
   switch (now.step) {
@@ -36,7 +37,7 @@ export function AssistantFoot({ survey, now, note, pressedRef }: AssistantFootPr
         <div className={styles.ask}>
           <div className={styles.go}>
             <Button disabled className={styles.main}>
-              Continue
+              {t('Continue')}
             </Button>
           </div>
         </div>
@@ -61,7 +62,7 @@ function HandOver({ survey, now, pressedRef }: HandOverProps) {
           submit()
         }}
       >
-        {editing ? 'Finish editing above' : 'Submit request'}
+        {editing ? t('Finish editing above') : t('Submit request')}
       </Button>
     </div>
   )

@@ -1,22 +1,22 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { classNames } from '#web/kit/class-names.ts'
-import { flyInto } from '#web/kit/dot-motion.ts'
-import { DrawerTitle } from '#web/kit/drawer.tsx'
+import { classNames } from '#web/kit/layout/class-names.ts'
+import { flyInto } from '#web/kit/motion/dot-motion.ts'
+import { DrawerTitle } from '#web/kit/overlays/drawer.tsx'
 import styles from './assistant-head.module.css'
 import { Progress } from './progress.tsx'
 import type { SurveyState } from './steps.ts'
 
 interface AssistantHeadProps {
-  about: { name: string; categoryName: string }
+  about: { name: string; lang?: string | undefined; categoryName: string }
   picture: ReactNode
   now: SurveyState
-  /** How many questions there are; undefined as long as that isn't known. */
+  /** Number of questions; undefined until it is known. */
   questions: number | undefined
-  /** It goes on where it was left. */
+  /** Whether a stored conversation is continued. */
   resumes: boolean
 }
 
-/** The whole picture at the start; with the first answer it folds, once, and leaves its room to the talk. */
+/** The picture has full height at the start and folds with the first answer, to give the conversation its space. */
 export function AssistantHead({ about, picture, now, questions, resumes }: AssistantHeadProps) {
   const [isFolded, setFolded] = useState(resumes)
   if (!isFolded && isPastFirst(now)) setFolded(true)
@@ -24,7 +24,9 @@ export function AssistantHead({ about, picture, now, questions, resumes }: Assis
     <div className={classNames(styles.head, isFolded ? !resumes && styles.folding : styles.start)}>
       <span className={styles.picture}>{picture}</span>
       <p className={`small b ${styles.over}`}>{about.categoryName}</p>
-      <DrawerTitle className={classNames(isFolded ? 'd3' : 'd2', styles.title)}>{about.name}</DrawerTitle>
+      <DrawerTitle className={classNames(isFolded ? 'd3' : 'd2', styles.title)}>
+        {about.lang ? <span lang={about.lang}>{about.name}</span> : about.name}
+      </DrawerTitle>
       <div className={styles.progress}>
         <Progress answered={'answers' in now ? now.answers.length : 0} questions={questions} />
       </div>
@@ -36,7 +38,7 @@ function isPastFirst(now: SurveyState) {
   return now.step === 'answering' || ('answers' in now && now.answers.length > 0)
 }
 
-/** The bowl that has it now. The dot comes out of what was pressed, and goes on from here (`data-dot`). */
+/** Head of the confirmation. The dot moves from the pressed button to here and on (`data-dot`). */
 export function ReceivedHead({ pressedRef }: { pressedRef: RefObject<DOMRect | null> }) {
   const dot = useRef<SVGCircleElement>(null)
   useLayoutEffect(() => {

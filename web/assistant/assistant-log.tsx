@@ -1,30 +1,31 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { TypingDots } from '#web/kit/bubble.tsx'
+import { t } from '#basics/language/translate.ts'
+import { TypingDots } from '#web/kit/lists/bubble.tsx'
 import styles from './assistant-log.module.css'
 import { Concierge, QuestionTurn, type Turn } from './question-turn.tsx'
 import type { Step, SurveyState } from './steps.ts'
 
 type Talking = Exclude<SurveyState, Step<'review' | 'sending' | 'received'>>
 
-/** What was asked and answered so far. */
+/** The questions and answers so far. */
 export function AssistantLog({ now, goesTo }: { now: Talking; goesTo: ReactNode }) {
   const turns = turnsIn(now)
   const typing = 'typing' in now && now.typing
   const log = useRef<HTMLDivElement>(null)
   const waiting = now.step === 'answering' || now.step === 'fetching'
   useEffect(() => {
-    // there is nothing to answer: the focus waits in the conversation
+    // without a control the log takes the focus
     if (waiting) log.current?.focus({ preventScroll: true })
   }, [waiting])
   return (
     <div className={styles.talk}>
       {goesTo && <div className={`small ${styles.to}`}>{goesTo}</div>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <div className={styles.log} role="log" aria-label="Conversation" tabIndex={0} ref={log}>
+      <div className={styles.log} role="log" aria-label={t('Conversation')} tabIndex={0} ref={log}>
         {turns.map(({ question, entry }) => (
           <QuestionTurn key={question.id} question={question} entry={entry} />
         ))}
-        {typing && <TypingDots label="Your concierge is typing" face={<Concierge />} />}
+        {typing && <TypingDots label={t('Your concierge is typing')} face={<Concierge />} />}
         <div key={`${now.step} ${turns.length} ${typing}`} ref={comeIntoSight} className={styles.end} />
       </div>
     </div>
@@ -38,7 +39,7 @@ function turnsIn(now: Talking): Turn[] {
   return [...given]
 }
 
-/** Mounted again with everything that is new, so that it comes into sight; and stays there when the foot grows. */
+/** Scrolls to new content, because this is mounted again with it. It does not scroll when the foot grows. */
 function comeIntoSight(end: HTMLElement | null) {
   const scroller = end?.closest<HTMLElement>(`.${styles.talk}`)?.parentElement
   if (!end || !scroller) return

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { t } from '#basics/language/translate.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
-import { AlertDialog } from '#web/kit/alert-dialog.tsx'
-import { Drawer } from '#web/kit/drawer.tsx'
+import { AlertDialog } from '#web/kit/overlays/alert-dialog.tsx'
+import { Drawer } from '#web/kit/overlays/drawer.tsx'
+import { Trans } from '#web/kit/text/trans.tsx'
 import { AssistantFoot } from './assistant-foot.tsx'
 import { AssistantHead, ReceivedHead } from './assistant-head.tsx'
 import { AssistantLog } from './assistant-log.tsx'
@@ -15,27 +17,27 @@ import type { SurveyState, Unsent } from './steps.ts'
 import type { SurveySession } from './survey-session.ts'
 
 interface AssistantProps {
-  about: { name: string; categoryName: string; hue: string }
+  about: { name: string; lang?: string | undefined; categoryName: string; hue: string }
   survey: SurveySession
   open: boolean
-  /** What becomes of the answers, in a few words. */
+  /** Short text about what happens with the answers. */
   note: string
-  /** How many questions there are; undefined as long as that isn't known. */
+  /** Number of questions; undefined until it is known. */
   questions?: number | undefined
-  /** Who will have it, over the talk; `left` questions are to come. */
+  /** Above the conversation: who will receive the request. `left` is the number of questions that follow. */
   goesTo?: (left: number | undefined) => ReactNode
-  /** Nothing is sent or kept, so nothing is lost before the first answer. */
+  /** Nothing is sent or stored, so closing before the first answer loses nothing. */
   isTrial?: boolean
-  /** Where one can go from the good news, and to which request. */
+  /** Links of the confirmation, which may lead to the request. */
   onward: ReactNode | ((requestId: string | undefined) => ReactNode)
-  /** Where one can go when the request was sent before, with what was typed here and is not in it. */
+  /** Links if the request was sent from elsewhere, with the text typed here that is not in the request. */
   onwardLate?: (requestId: string | undefined, unsent: readonly Unsent[]) => ReactNode
-  /** Stands there while there is something to lose: it asks where one would leave the page instead of the drawer. */
+  /** Rendered while closing would lose something. Its function asks before the page is left. */
   guard?: (ask: () => void) => ReactNode
   onClose: () => void
 }
 
-/** Question after question in a drawer, which asks before it closes in the middle. */
+/** The survey in a drawer, which asks before it closes an unfinished conversation. */
 export function Assistant({
   about,
   survey,
@@ -56,10 +58,9 @@ export function Assistant({
     survey.start()
     return () => survey.stop()
   }, [survey, open])
-  // before the first question and after the last there is nothing to lose, unless it was sent without these words
-  const midway = 'answers' in now && !(isTrial && now.answers.length === 0)
   const isLate = now.step === 'sent_before'
-  const isAsked = midway || (isLate && now.unsent.length > 0)
+  const midway = isMidway(now, isTrial)
+  const isAsked = midway || hasUnsentWords(now)
   const leave = () => {
     setClosing(false)
     survey.cancel()
@@ -77,36 +78,57 @@ export function Assistant({
   return (
     <Drawer
       open={open}
-      {...((received || isLate) && { title: about.name })}
-      {...(isLate && { overline: about.categoryName, picture: head.picture })}
-      {...(!isLate && {
-        head: received ? <ReceivedHead pressedRef={pressedRef} /> : <AssistantHead key={survey.id} {...head} />,
+      {...headOf(now, {
+        name: about.name,
+        late: { overline: about.categoryName, picture: head.picture },
+        received: <ReceivedHead pressedRef={pressedRef} />,
+        talk: <AssistantHead key={survey.id} {...head} />,
       })}
       hue={hue}
       dismissible="escape"
       onCloseRequest={() => (isAsked ? setClosing(true) : onClose())}
       foot={!received && !isLate && <AssistantFoot survey={survey} now={now} note={note} pressedRef={pressedRef} />}
     >
-      <AssistantBody
-        survey={survey}
-        now={now}
-        goesTo={goesTo?.(questions === undefined ? undefined : questions - ('answers' in now ? now.answers.length : 0))}
-        {...ways}
-      />
+      <AssistantBody survey={survey} now={now} goesTo={goesTo?.(questionsLeft(now, questions))} {...ways} />
       {open && midway && guard?.(() => setClosing(true))}
       <ClosingQuestion open={open && closing && midway} onStay={() => setClosing(false)} onLeave={leave} />
       <AlertDialog
         open={open && closing && isAsked && isLate}
-        title="Discard what you wrote?"
-        description="It is not in the request that was sent."
-        keep={{ label: 'Keep it', onClick: () => setClosing(false) }}
-        proceed={{ label: 'Discard', onClick: leave }}
+        title={t('Discard what you wrote?')}
+        description={t('It is not in the request that was sent.')}
+        keep={{ label: t('Keep it'), onClick: () => setClosing(false) }}
+        proceed={{ label: t('Discard'), onClick: leave }}
       />
     </Drawer>
   )
 }
 
-/** Question after question, then all answers, then the good news. */
+/** Whether there is something to lose: not before the first question, and not after the last. */
+const isMidway = (now: SurveyState, isTrial: boolean | undefined) =>
+  'answers' in now && !(isTrial && now.answers.length === 0)
+
+/** Whether the request was sent from elsewhere without words that were typed here. */
+const hasUnsentWords = (now: SurveyState) => now.step === 'sent_before' && now.unsent.length > 0
+
+type Heads = {
+  readonly name: string
+  readonly late: { readonly overline: string; readonly picture: ReactNode }
+  readonly received: ReactNode
+  readonly talk: ReactNode
+}
+
+/** The drawer's head. The questions and the confirmation have a head of their own. */
+function headOf({ step }: SurveyState, { name, late, received, talk }: Heads) {
+  if (step === 'sent_before') return { title: name, ...late }
+  return step === 'received' ? { title: name, head: received } : { head: talk }
+}
+
+function questionsLeft(now: SurveyState, questions: number | undefined): number | undefined {
+  if (questions === undefined) return undefined
+  return questions - ('answers' in now ? now.answers.length : 0)
+}
+
+/** The questions, then the review, then the confirmation. */
 type AssistantBodyProps = Pick<AssistantProps, 'survey' | 'onward' | 'onwardLate'> & {
   now: SurveyState
   goesTo: ReactNode
@@ -125,9 +147,9 @@ function AssistantBody({ survey, now, goesTo, onward, onwardLate }: AssistantBod
       <Review survey={survey} answers={now.answers} edits={now.step === 'review' ? now.edits : []} />
       <AlertDialog
         open={now.step === 'review' && now.discarding !== null}
-        title="Discard your changes?"
-        keep={{ label: 'Keep editing', onClick: () => survey.dispatch({ type: 'keep_editing' }) }}
-        proceed={{ label: 'Discard', onClick: () => survey.dispatch({ type: 'discard' }) }}
+        title={t('Discard your changes?')}
+        keep={{ label: t('Keep editing'), onClick: () => survey.dispatch({ type: 'keep_editing' }) }}
+        proceed={{ label: t('Discard'), onClick: () => survey.dispatch({ type: 'discard' }) }}
       />
     </>
   )
@@ -144,27 +166,29 @@ function ClosingQuestion({ open, onStay, onLeave }: ClosingQuestionProps) {
     <AlertDialog
       open={open}
       title={
-        <>
-          Wait! You're almost there.{' '}
-          <span className={closingQuestionStyles.second}>Are you sure you want to stop now?</span>
-        </>
+        <Trans
+          message="Wait! You're almost there. <question>Are you sure you want to stop now?</question>"
+          parts={{ question: <span className={closingQuestionStyles.second} /> }}
+        />
       }
-      keep={{ label: 'No, stay', onClick: onStay }}
-      proceed={{ label: 'Yes, cancel', onClick: onLeave }}
+      keep={{ label: t('No, stay'), onClick: onStay }}
+      proceed={{ label: t('Yes, cancel'), onClick: onLeave }}
     />
   )
 }
 
-/** The request is handed over; `onward` is where one can go from here. */
+/** The request was submitted. `onward` has the next links. */
 function Confirmation({ first, onward }: { first: boolean; onward: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={confirmationStyles.received}>
       <h3 className="d2" tabIndex={-1} ref={heading}>
-        We've got it from here
+        {t("We've got it from here")}
       </h3>
-      <p className={`quiet ${confirmationStyles.words}`}>Your concierge will reply in your thread. Put your feet up.</p>
+      <p className={`quiet ${confirmationStyles.words}`}>
+        {t('Your concierge will reply in your thread. Put your feet up.')}
+      </p>
       {onward}
       {first && <Confetti />}
     </div>

@@ -4,13 +4,13 @@ import type { Answer } from './steps.ts'
 export interface ResumedRun {
   runId: string
   submitted: boolean
-  /** The request's external id, once it is submitted. */
+  /** External ID of the request, after the run was submitted. */
   requestId?: string | undefined
   answers: Answer[]
   question: Question | null
 }
 
-/** What the assistant asks of the owner of the questions and the answers. Null: none is left. */
+/** Calls to the owner of the questions and answers. A null question means that none is left. */
 export interface SurveyCalls {
   begin(
     surveyId: number,
@@ -19,8 +19,8 @@ export interface SurveyCalls {
   ): Promise<{ runId: string; question: Question | null }>
   resume(runId: string, signal: AbortSignal): Promise<ResumedRun>
   /**
-   * Null skips. Answering again edits, so a repeat after a lost receipt does no harm. Returns the answer as it is
-   * stored; undefined where it is not stored.
+   * Null skips the question. A second answer edits the first, so a repeated call is harmless. Returns the stored
+   * answer; undefined if it is not stored.
    */
   answer(
     runId: string,
@@ -29,6 +29,6 @@ export interface SurveyCalls {
     signal: AbortSignal,
   ): Promise<string | null | undefined>
   next(runId: string, signal: AbortSignal): Promise<Question | null>
-  /** The request's external id; undefined where none was made. */
+  /** Returns the external ID of the request; undefined if none was created. */
   submit(runId: string, signal: AbortSignal): Promise<string | undefined>
 }

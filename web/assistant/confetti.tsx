@@ -4,17 +4,17 @@ import styles from './confetti.module.css'
 
 const CONFETTI_MS = 2000
 const EVERY_MS = 250
-/** The bowl of the mark, on a grid of ten. */
+/** Bowl of the logo, on a grid of ten units. */
 const BOWL = 'M0 3h10a5 5 0 0 1-10 0z'
 
-/** Dots and bowls in the nine hues rain down for two seconds. Still where motion is not wanted. */
+/** Dots and bowls in the nine hues fall for two seconds. Nothing moves with reduced motion. */
 export function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     if (calm || !canvas.current) return
     const ending = new AbortController()
-    // decoration: where it can't be loaded, nothing is missed
+    // decoration only: the page works without it
     rain(canvas.current, ending.signal).catch(() => undefined)
     return () => ending.abort()
   }, [])

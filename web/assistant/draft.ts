@@ -3,17 +3,17 @@ import { entryOf, valueOf } from './question-types.tsx'
 import type { Answer, Later, Step, SurveyState, Unsent } from './steps.ts'
 
 export interface AssistantDraft {
-  /** The survey run on the server; it holds the answers given so far. */
+  /** The survey run on the server, which stores the answers. */
   runId: string
-  /** What had been typed and not sent, by question. */
+  /** Text that was typed and not sent, by question. */
   typed: Readonly<Record<string, string>>
-  /** The answered question that was gone back to. */
+  /** The answered question that the member went back to. */
   reopened?: number | undefined
-  /** The question that was being skipped. */
+  /** The question whose skip was not confirmed yet. */
   skipping?: number | undefined
-  /** This tab has tried to hand the request over, and the attempt may have arrived. */
+  /** This tab tried to submit the request, and the attempt may have arrived. */
   submitting?: boolean | undefined
-  /** The request was sent without `typed`. Only this tab keeps the draft then: elsewhere the idea starts over. */
+  /** The request was sent without `typed`. Only this tab keeps the draft then; elsewhere the idea starts again. */
   sent?: boolean | undefined
 }
 
@@ -38,7 +38,7 @@ export function draftOf(now: Extract<SurveyState, { runId: string }>): Assistant
   }
 }
 
-/** What was typed in this tab and is not known to have arrived. */
+/** Text typed in this tab that may not have arrived at the server. */
 export function unsentIn(now: SurveyState): Unsent[] {
   switch (now.step) {
     case 'sent_before':
@@ -57,7 +57,7 @@ export function unsentIn(now: SurveyState): Unsent[] {
   }
 }
 
-/** What a draft holds, with the questions as far as they are known: those of a request are the ones it answers. */
+/** The entries of a draft, with their questions if known. A request has the questions that it answers. */
 export function unsentOf(typed: AssistantDraft['typed'], answers: readonly Answer[]): Unsent[] {
   return Object.entries(typed).map(([id, entry]) => {
     const answered = answers.find(({ question }) => String(question.id) === id)
@@ -74,7 +74,7 @@ const unknownQuestion = (id: number): Question => ({
   knownAnswer: null,
 })
 
-/** Of `unsent`, what the answers on the server lack. */
+/** The entries of `unsent` that the answers on the server lack. */
 export function missingFrom(answers: readonly Answer[], unsent: readonly Unsent[]): Unsent[] {
   return unsent.filter(({ question, entry }) => {
     const value = valueOf(question, entry)
@@ -91,12 +91,12 @@ export function areSame(some: readonly Answer[], others: readonly Answer[]): boo
   return texts(some).toSorted().join() === texts(others).toSorted().join()
 }
 
-/** An offered answer that was confirmed is an answer, even if it was not changed. */
+/** A suggested answer that the member confirmed counts as an answer, even without a change. */
 function wasGiven(now: Step<'asking' | 'answering'>) {
   return now.step === 'answering' ? !now.skipping : now.failed?.skipping === false
 }
 
-/** The offered answer is no draft: by the next time there may be a newer one. */
+/** A suggested answer is not a draft: there may be a newer suggestion next time. */
 function isChanged({ question, given, entry }: Later) {
   return entry !== (given === undefined ? entryOf(question, question.knownAnswer) : (given ?? ''))
 }

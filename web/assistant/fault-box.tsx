@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
+import { t } from '#basics/language/translate.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
 import styles from './fault-box.module.css'
 import type { Fault } from './steps.ts'
 
 interface FaultBoxProps {
   fault: Fault
   onTryAgain: () => void
-  /** Nothing else can be done: the focus comes here. */
+  /** Takes the focus, because the page has no other control. */
   focused?: boolean
 }
 
-/** A call failed. Nothing is lost, and it can be tried again. */
+/** A call failed. The answers are kept, and the member can try again. */
 export function FaultBox({ fault, onTryAgain, focused }: FaultBoxProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -25,7 +26,7 @@ export function FaultBox({ fault, onTryAgain, focused }: FaultBoxProps) {
           {fault.detail && <p className="small">{fault.detail}</p>}
         </div>
         <Button ref={button} variant="secondary" small onClick={onTryAgain}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     </AlertBox>

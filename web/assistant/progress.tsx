@@ -1,9 +1,10 @@
+import { t } from '#basics/language/translate.ts'
 import styles from './progress.module.css'
 
-// a drawing of 44 units that is 2.25rem high, so that it grows with the words
+// the drawing has 44 units and is 2.25rem high, so that it grows with the text size
 const REM = 2.25 / 44
 const FEW = 8
-/** Where answered ones lie in the bowl, from its left end and the rim. */
+/** Positions of answered questions in the bowl, from its left end and its rim. */
 const LYING = [
   [32, 22],
   [20, 17],
@@ -15,7 +16,7 @@ const LYING = [
   [32, 5],
 ] as const
 
-/** A dot for each question that is to come; answered ones lie in the bowl. Nothing but transforms moves. */
+/** A dot for each open question, and answered ones in the bowl. Only transforms are animated. */
 export function Progress({ answered, questions }: { answered: number; questions: number | undefined }) {
   const at = Math.min(answered + 1, questions ?? answered + 1)
   const left = questions === undefined ? 1 : questions - answered
@@ -25,7 +26,11 @@ export function Progress({ answered, questions }: { answered: number; questions:
     <div
       className={styles.progress}
       role="progressbar"
-      aria-label={questions === undefined ? `Question ${at}` : `Question ${at} of ${questions}`}
+      aria-label={
+        questions === undefined
+          ? t('Question {number}', { number: at })
+          : t('Question {number} of {count}', { number: at, count: questions })
+      }
       {...(questions !== undefined && { 'aria-valuemin': 1, 'aria-valuemax': questions, 'aria-valuenow': at })}
     >
       <svg viewBox="0 0 44 44" aria-hidden="true" focusable="false">
@@ -46,7 +51,9 @@ export function Progress({ answered, questions }: { answered: number; questions:
         </g>
       </svg>
       <span className={styles.moving} style={{ transform: `translateX(${(bowlAt + 78) * REM}rem)` }}>
-        {questions === undefined ? `Question ${at}` : `${at} of ${questions}`}
+        {questions === undefined
+          ? t('Question {number}', { number: at })
+          : t('{number} of {count}', { number: at, count: questions })}
       </span>
     </div>
   )

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '#web/kit/button.tsx'
-import { LockIcon } from '#web/kit/icons.tsx'
+import { t } from '#basics/language/translate.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { LockIcon } from '#web/kit/icons/icons.tsx'
 import styles from './assistant-foot.module.css'
+import { focusControl } from './controls/focus-control.ts'
 import { FaultBox } from './fault-box.tsx'
-import { focusControl } from './focus-control.ts'
 import { AnswerControl, valueOf } from './question-types.tsx'
 import type { Step } from './steps.ts'
 import type { SurveySession } from './survey-session.ts'
 
-/** Where the question that was just asked is answered or skipped. */
+/** Form to answer or skip the current question. */
 export function QuestionForm({ survey, now, note }: { survey: SurveySession; now: Step<'asking'>; note: string }) {
   const form = useRef<HTMLFormElement>(null)
   const { question, entry } = now
@@ -37,11 +38,11 @@ export function QuestionForm({ survey, now, note }: { survey: SurveySession; now
       />
       <div className={styles.go}>
         <Button type="submit" className={styles.main} disabled={valueOf(question, entry) === ''}>
-          Continue
+          {t('Continue')}
         </Button>
         {question.optional && (
           <Button variant="tertiary" onClick={() => survey.dispatch({ type: 'skip' })}>
-            Skip
+            {t('Skip')}
           </Button>
         )}
         {now.answers.length === 0 ? (
@@ -54,10 +55,10 @@ export function QuestionForm({ survey, now, note }: { survey: SurveySession; now
             variant="tertiary"
             small
             className={styles.back}
-            aria-label="Back to the question before"
+            aria-label={t('Back to the question before')}
             onClick={() => survey.dispatch({ type: 'back' })}
           >
-            Question before
+            {t('Question before')}
           </Button>
         )}
       </div>

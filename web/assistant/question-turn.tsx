@@ -1,12 +1,13 @@
-import { Avatar } from '#web/kit/avatar.tsx'
-import { Bubble } from '#web/kit/bubble.tsx'
-import { Bowl } from '#web/kit/mark.tsx'
+import { t } from '#basics/language/translate.ts'
+import { Avatar } from '#web/kit/icons/avatar.tsx'
+import { Bowl } from '#web/kit/icons/mark.tsx'
+import { Bubble } from '#web/kit/lists/bubble.tsx'
 import type { Question } from './question.ts'
 import styles from './question-turn.module.css'
 import { textOf } from './question-types.tsx'
 import type { Answer } from './steps.ts'
 
-/** A question with its answer; null was skipped, undefined is still open. */
+/** A question with its answer: null if skipped, undefined if open. */
 export interface Turn {
   question: Question
   entry: Answer['entry'] | undefined
@@ -16,12 +17,12 @@ export function QuestionTurn({ question, entry }: Turn) {
   return (
     <>
       <Bubble question face={<Concierge />}>
-        {question.label}
-        {question.optional && <span className="small quiet"> (optional)</span>}
+        {question.lang ? <span lang={question.lang}>{question.label}</span> : question.label}
+        {question.optional && <span className="small quiet"> {t('(optional)')}</span>}
       </Bubble>
       {entry === null && (
         <Bubble mine skipped>
-          Skipped
+          {t('Skipped')}
         </Bubble>
       )}
       {entry && (
@@ -33,7 +34,7 @@ export function QuestionTurn({ question, entry }: Turn) {
   )
 }
 
-/** Who will take this request is not decided yet, so the mark stands for them. */
+/** The logo, because the concierge of the new request is not known yet. */
 export function Concierge() {
-  return <Avatar name="Your concierge" size="small" className={styles.concierge} picture={<Bowl />} />
+  return <Avatar name={t('Your concierge')} size="small" className={styles.concierge} picture={<Bowl />} />
 }

@@ -1,40 +1,43 @@
 import { type KeyboardEvent, type ReactNode, use } from 'react'
 import * as z from 'zod/mini'
-import { trimmed } from '#basics/graphemes.ts'
-import { phoneText, usPhoneDigits } from '#basics/phone.ts'
+import { t } from '#basics/language/translate.ts'
+import { trimmed } from '#basics/text/graphemes.ts'
+import { phoneText, usPhoneDigits } from '#basics/text/phone.ts'
 import { email, typedPhone } from '#contract/shared/fields.ts'
 import { answerValue, type NextItem, type QuestionType } from '#contract/shared/question.ts'
-import { ChipGroup } from '#web/kit/chip-group.tsx'
-import { ChipTile } from '#web/kit/chip-tile.tsx'
-import { classNames } from '#web/kit/class-names.ts'
-import { Field } from '#web/kit/field.tsx'
-import type { AnswerControlProps } from './control-props.ts'
-import { FileControl } from './file-control.ts'
-import { fileEntry, fileIn } from './file-entry.ts'
-import { PhoneControl } from './phone-control.tsx'
+import { ChipGroup } from '#web/kit/fields/chip-group.tsx'
+import { ChipTile } from '#web/kit/fields/chip-tile.tsx'
+import { Field } from '#web/kit/fields/field.tsx'
+import { isSubmitKey } from '#web/kit/fields/submit-key.ts'
+import { classNames } from '#web/kit/layout/class-names.ts'
+import { langOf } from '#web/kit/text/lang-of.ts'
+import type { AnswerControlProps } from './controls/control-props.ts'
+import { FileControl } from './controls/file-control.ts'
+import { fileEntry, fileIn } from './controls/file-entry.ts'
+import { PhoneControl } from './controls/phone-control.tsx'
 import type { Question } from './question.ts'
 import styles from './question-types.module.css'
 
-// An entry is what a question's control holds, as text: a phone number with its mask, an option's value,
-// an uploaded file's key and name. Drafts store it and people edit it; the wire gets its value.
+// An entry is the state of a question's control as text: a phone number with its mask, the value of an option, or the
+// key and name of an uploaded file. Drafts store entries; the server gets the value of an entry.
 
-/** All that a page knows of a type of questions. */
+/** Behavior of one type of questions in the app. */
 type QuestionTypeRecord = {
-  /** Its name among the answer types, for who writes questions. */
+  /** Name of the answer type in the editor of surveys. */
   label: string
-  /** The entry of an answer, for a preview. */
+  /** Sample entry for a preview. */
   sample(options: Question['options']): string
-  /** The entry for a value that the server knows. */
+  /** The entry for a value from the server. */
   entryOf(value: string, question: Question, filename: string | null): string
-  /** What an answer sends. Empty where there is no answer yet. */
+  /** The value to send. Empty if there is no answer yet. */
   valueOf(entry: string): string
-  /** What the assistant and the review show for it. */
+  /** Text in the conversation and the review. */
   textOf(entry: string, question: Question): string
-  /** Why this entry can't be an answer, or null. */
+  /** Why this entry is not valid, or null. */
   faultOf(entry: string): string | null
-  /** False where an answer belongs to the run it was given in: it is neither edited nor offered again. */
+  /** False if an answer is valid only in its run, so that it is neither edited nor suggested again. */
   reusable: boolean
-  /** The control that the type asks for, named after the question. */
+  /** The control, labeled with the question. */
   Control(props: AnswerControlProps): ReactNode
 }
 
@@ -47,7 +50,7 @@ const typed = {
   reusable: true,
 }
 
-/** In the order in which who writes questions is offered them. */
+/** In the order of the menu in the editor of surveys. */
 export const questionTypes: Readonly<Record<QuestionType, QuestionTypeRecord>> = {
   TextInput: { ...typed, label: 'Text', Control: (props) => <Field {...fieldOf(props)} /> },
   MultilineTextInput: {
@@ -87,7 +90,7 @@ export const questionTypes: Readonly<Record<QuestionType, QuestionTypeRecord>> =
   SingleUploadInput: {
     label: 'Upload',
     sample: () => 'sample/Photo.jpg',
-    entryOf: (value, _question, filename) => fileEntry(value, filename ?? 'Your file'),
+    entryOf: (value, _question, filename) => fileEntry(value, filename ?? t('Your file')),
     valueOf: (entry) => fileIn(entry)?.key ?? '',
     textOf: (entry) => fileIn(entry)?.name ?? '',
     faultOf: (entry) => faultBy(answerValue, fileIn(entry)?.key ?? ''),
@@ -100,7 +103,7 @@ export function entryOf(question: Question, value: string | null, filename: stri
   return value === null ? '' : questionTypes[question.type].entryOf(value, question, filename)
 }
 
-/** `entry` after the server has stored it as `value`: an email address in lower case, for example. */
+/** `entry` after the server stored it as `value`, for example an email address in lower case. */
 export function storedEntry(question: Question, entry: string, value: string | null | undefined): string {
   return value && questionTypes[question.type].reusable ? entryOf(question, value) : entry
 }
@@ -113,6 +116,7 @@ export function questionOf({ item, optional }: NextItem): Question {
   return {
     id: item.id,
     label: item.question,
+    lang: langOf(item, 'question'),
     type: item.type,
     options: item.select_options,
     optional,
@@ -120,7 +124,7 @@ export function questionOf({ item, optional }: NextItem): Question {
   }
 }
 
-/** Suspends where the control comes with its question: who shows one stands in a Suspense. */
+/** Suspends until a control that is loaded with its question is there. Render it inside a Suspense. */
 export function AnswerControl(props: AnswerControlProps) {
   const { Control } = questionTypes[props.question.type]
   return <Control {...props} />
@@ -141,9 +145,9 @@ function fieldOf({ question, entry, invalid, onEntry, hideLabel }: AnswerControl
   }
 }
 
-/** Enter alone makes a new line; with Ctrl or Cmd it sends. */
-function sendByKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLInputElement>) {
-  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+/** Enter inserts a line break; Ctrl+Enter or Cmd+Enter sends. */
+function sendByKey(event: KeyboardEvent<HTMLInputElement>) {
+  if (isSubmitKey(event)) event.currentTarget.form?.requestSubmit()
 }
 
 function Options({ question, entry, invalid, onEntry, hideLabel }: AnswerControlProps) {
@@ -158,8 +162,14 @@ function Options({ question, entry, invalid, onEntry, hideLabel }: AnswerControl
       onValueChange={onEntry}
       className={styles.options}
     >
-      {question.options.map(({ value, label }) => (
-        <ChipTile key={value} variant="radio" value={value} label={label} />
+      {question.options.map((option) => (
+        <ChipTile
+          key={option.value}
+          variant="radio"
+          value={option.value}
+          label={option.label}
+          lang={langOf(option, 'label')}
+        />
       ))}
     </ChipGroup>
   )

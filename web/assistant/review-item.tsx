@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { Button } from '#web/kit/button.tsx'
+import { t } from '#basics/language/translate.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { focusControl } from './controls/focus-control.ts'
 import { FaultBox } from './fault-box.tsx'
-import { focusControl } from './focus-control.ts'
 import type { Question } from './question.ts'
 import { AnswerControl, questionTypes, textOf, valueOf } from './question-types.tsx'
 import styles from './review-list.module.css'
@@ -20,7 +21,7 @@ export function ReviewItem({ survey, answer, edit }: ReviewItemProps) {
   const editing = edit !== undefined
   const wasEditing = useRef(editing)
   useEffect(() => {
-    // back to where the edit was opened
+    // return the focus to the button that opened the edit
     if (wasEditing.current && !editing) button.current?.focus()
     wasEditing.current = editing
   }, [editing])
@@ -33,22 +34,24 @@ export function ReviewItem({ survey, answer, edit }: ReviewItemProps) {
   return (
     <li className={styles.answer}>
       <div>
-        <p className="small quiet">{question.label}</p>
+        <p className="small quiet" lang={question.lang}>
+          {question.label}
+        </p>
         <p className={styles.words}>
-          {answer.entry === null ? <span className="quiet">Skipped</span> : textOf(question, answer.entry)}
+          {answer.entry === null ? <span className="quiet">{t('Skipped')}</span> : textOf(question, answer.entry)}
         </p>
       </div>
       {!questionTypes[question.type].reusable ? (
-        <span className={`tiny faint ${styles.fixed}`}>Can’t be edited</span>
+        <span className={`tiny faint ${styles.fixed}`}>{t('Can’t be edited')}</span>
       ) : (
         <Button
           ref={button}
           variant="tertiary"
           small
-          aria-label={`Edit ${question.label}`}
+          aria-label={t('Edit {question}', { question: question.label })}
           onClick={() => survey.dispatch({ type: 'edit', questionId: question.id })}
         >
-          Edit
+          {t('Edit')}
         </Button>
       )}
     </li>
@@ -84,7 +87,7 @@ function EditForm({ survey, question, edit }: { survey: SurveySession; question:
         {edit.fault && <FaultBox fault={edit.fault} onTryAgain={save} />}
         <div className={styles.ways}>
           <Button type="submit" small loading={edit.saving} disabled={missing}>
-            Save
+            {t('Save')}
           </Button>
           <Button
             variant="tertiary"
@@ -92,7 +95,7 @@ function EditForm({ survey, question, edit }: { survey: SurveySession; question:
             disabled={edit.saving}
             onClick={() => survey.dispatch({ type: 'cancel_edit', questionId })}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#basics/language/translate.ts'
 import { ReviewItem } from './review-item.tsx'
 import styles from './review-list.module.css'
 import type { Answer, Edit } from './steps.ts'
@@ -10,16 +11,16 @@ interface ReviewProps {
   edits: readonly Edit[]
 }
 
-/** All answers, before they are handed over. */
+/** All answers, before they are submitted. */
 export function Review({ survey, answers, edits }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
       <h3 className="d3" tabIndex={-1} ref={heading}>
-        Review your answers
+        {t('Review your answers')}
       </h3>
-      <p className={`quiet ${styles.lead}`}>This is what your concierge will work from.</p>
+      <p className={`quiet ${styles.lead}`}>{t('This is what your concierge will work from.')}</p>
       <ul className={styles.answers}>
         {answers.map((answer) => (
           <ReviewItem

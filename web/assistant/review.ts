@@ -10,8 +10,24 @@ import {
   type SurveyState,
 } from './steps.ts'
 
-/** What an event makes of the review. */
+/** The next state after an event in the review. */
 export function review(now: Step<'review'>, event: SurveyEvent): SurveyState {
+  switch (event.type) {
+    case 'keep_editing':
+      return { ...now, discarding: null }
+    case 'discard':
+      return now.discarding === null ? now : withoutEdit({ ...now, discarding: null }, now.discarding)
+    case 'submit':
+      return now.edits.length > 0 ? now : { step: 'sending', ...running(now) }
+    case 'try_again':
+      return now.fault && now.edits.length === 0 ? { step: 'sending', ...running(now) } : now
+    default:
+      return reviewEdit(now, event)
+  }
+}
+
+/** The next state after an event of one answer's edit. */
+function reviewEdit(now: Step<'review'>, event: SurveyEvent): SurveyState {
   switch (event.type) {
     case 'edit': {
       const answer = answerTo(now, event.questionId)
@@ -30,14 +46,6 @@ export function review(now: Step<'review'>, event: SurveyEvent): SurveyState {
       return withEdit(now, event.questionId, { saving: false, fault: event.fault }, 'saving')
     case 'cancel_edit':
       return cancel(now, event.questionId)
-    case 'keep_editing':
-      return { ...now, discarding: null }
-    case 'discard':
-      return now.discarding === null ? now : withoutEdit({ ...now, discarding: null }, now.discarding)
-    case 'submit':
-      return now.edits.length > 0 ? now : { step: 'sending', ...running(now) }
-    case 'try_again':
-      return now.fault && now.edits.length === 0 ? { step: 'sending', ...running(now) } : now
     default:
       return now
   }
@@ -48,7 +56,7 @@ function cancel(now: Step<'review'>, questionId: number): SurveyState {
   return isChanged(now, questionId) ? { ...now, discarding: questionId } : withoutEdit(now, questionId)
 }
 
-/** Nothing new closes the edit; nothing at all skips, where that is allowed. */
+/** Without a change the edit closes. An empty entry skips the question if it is optional. */
 function save(now: Step<'review'>, questionId: number): SurveyState {
   const answer = answerTo(now, questionId)
   const edit = openEdit(now, questionId)
@@ -72,7 +80,7 @@ function saved(now: Step<'review'>, questionId: number, value: string | null | u
   return withoutEdit({ ...now, answers }, questionId)
 }
 
-/** The review of all answers; `typed` holds the edits of a draft. */
+/** The review of all answers. `typed` has the edits of a draft. */
 export function reviewing(
   { runId, answers }: Running,
   { fault = null, typed = {} }: { fault?: Fault | null; typed?: Readonly<Record<string, string>> },
@@ -92,7 +100,7 @@ function answerTo({ answers }: Running, questionId: number) {
   return answers.find(({ question }) => question.id === questionId)
 }
 
-/** A save under way must not be changed from under it; `saving` touches only one that is. */
+/** An edit that is being saved is not changed; `saving` changes only that one. */
 function withEdit(
   now: Step<'review'>,
   questionId: number,

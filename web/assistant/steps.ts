@@ -1,6 +1,6 @@
 import type { Question } from './question.ts'
 
-/** A call that failed: the catalog's sentence, and the server's own words where it had any. */
+/** A failed call: our sentence for it, and the server's message if there is one. */
 export interface Fault {
   message: string
   detail: string | null
@@ -8,14 +8,14 @@ export interface Fault {
 
 export interface Answer {
   question: Question
-  /** Null where an optional question was skipped. */
+  /** Null if an optional question was skipped. */
   entry: string | null
 }
 
-/** Words, a choice or a file that a member gave here and the server does not have. */
+/** Text, a choice or a file that the member entered here and that the server does not have. */
 export type Unsent = Answer & { entry: string }
 
-/** An answer of the review that is being changed. */
+/** An open edit in the review. */
 export interface Edit {
   questionId: number
   entry: string
@@ -24,23 +24,23 @@ export interface Edit {
   fault: Fault | null
 }
 
-/** A question that comes after the one asked now: who goes back finds on the way what was there. */
+/** A question after the current one, with its answer and entry, for a member who went back. */
 export interface Later {
   question: Question
-  /** What was answered; undefined where nothing was yet. */
+  /** The given answer; undefined if there is none yet. */
   given: Answer['entry'] | undefined
-  /** What its control holds. */
+  /** Entry of its control. */
   entry: string
 }
 
-/** Once it has begun. */
+/** State of a run that has started. */
 export interface Running {
   runId: string
-  /** Those before the question asked now. */
+  /** Answers before the current question. */
   answers: readonly Answer[]
 }
 
-/** `given` is there where the member came back to it. */
+/** `given` is set if the member came back to the question. */
 interface Asked extends Later {
   later: readonly Later[]
 }
@@ -51,9 +51,9 @@ export type SurveyState =
   | (Running &
       Asked & {
         step: 'asking'
-        /** What is wrong with the entry. */
+        /** Error message of the entry. */
         invalid: string | null
-        /** The last try to send it, or to skip. */
+        /** The last failed try to send or skip. */
         failed: { fault: Fault; skipping: boolean } | null
       })
   | (Running & Asked & { step: 'answering'; skipping: boolean; typing: boolean })
@@ -62,20 +62,20 @@ export type SurveyState =
   | (Running & {
       step: 'review'
       edits: readonly Edit[]
-      /** The question whose edit may be thrown away, while we ask. */
+      /** The question for which the member must confirm that the edit is discarded. */
       discarding: number | null
       fault: Fault | null
     })
   | (Running & { step: 'sending' })
-  /** The request was sent, but not by this tab: from another tab or device, and without `unsent`. */
+  /** Another tab or device sent the request, without `unsent`. */
   | { step: 'sent_before'; runId: string; requestId: string | undefined; unsent: readonly Unsent[] }
   | { step: 'received'; firstRequest: boolean; requestId?: string | undefined }
 
 export type SurveyEvent =
   | { type: 'begun'; runId: string; question: Question | null; typed?: Readonly<Record<string, string>> }
   /**
-   * `typed` holds, by question, what a draft has; `reopened` is the answered question that was gone back to,
-   * `skipping` the one whose skip was on its way.
+   * `typed` has the entries of a draft by question, `reopened` the answered question that the member went back to, and
+   * `skipping` the question whose skip was not confirmed.
    */
   | (Running & {
       type: 'resumed'
@@ -90,7 +90,7 @@ export type SurveyEvent =
   | { type: 'answer' }
   | { type: 'skip' }
   | { type: 'back' }
-  /** `value` is the answer as the server has stored it; undefined where that is not known. */
+  /** `value` is the stored answer; undefined if unknown. */
   | { type: 'answered'; value?: string | null | undefined }
   | { type: 'answer_invalid'; message: string }
   | { type: 'answer_failed'; fault: Fault }
@@ -108,12 +108,14 @@ export type SurveyEvent =
   | { type: 'discard' }
   | { type: 'submit' }
   | { type: 'submit_failed'; fault: Fault }
-  /** The answers on the server are not those that this tab shows. */
+  /** The answers on the server differ from those that this tab shows. */
   | { type: 'submit_outdated'; answers: readonly Answer[] }
   | { type: 'submitted'; firstRequest: boolean; requestId?: string | undefined }
-  /** The run as the server has it now: another tab or device may have gone on with it. */
+  /** The current run on the server, which another tab or device may have continued. */
   | (Running & { type: 'refreshed'; question: Question | null })
-  /** `unsent` is what a draft has; without it, what this tab has typed is compared with the request's `answers`. */
+  /**
+   * `unsent` comes from a draft. Without it, the entries of this tab are compared with the `answers` of the request.
+   */
   | {
       type: 'sent_before'
       runId: string

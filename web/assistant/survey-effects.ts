@@ -10,15 +10,15 @@ export interface EffectParts {
   surveyId: number
   /** The completed request that the new one follows up. */
   linkedRequestId?: string | undefined
-  /** What the first answer begins with, where it is one in words. */
+  /** Start of the first answer, if the first question takes text. */
   firstWords?: string | undefined
   calls: SurveyCalls
   readDraft: () => AssistantDraft | null
-  /** A reload brought the assistant back. Otherwise the member has just opened the idea. */
+  /** True after a reload. False if the member just opened the idea. */
   isReload: boolean
-  /** `made` once this tab has tried to hand the request over: the attempt may have arrived. */
+  /** `made` is true after this tab tried to submit the request: the attempt may have arrived. */
   attempt: { made: boolean }
-  /** Whether a request that is handed over now is this member's first. */
+  /** Whether a request submitted now is the member's first. */
   isFirstRequest: () => boolean
 }
 
@@ -26,7 +26,7 @@ const IN_WORDS: ReadonlySet<QuestionType> = new Set(['TextInput', 'MultilineText
 
 export type CallingStep = Step<'beginning' | 'answering' | 'fetching' | 'sending'>
 
-/** Makes the call that a step waits for and says what came of it. Never throws. */
+/** Makes the call that a step waits for and returns its outcome. Never throws. */
 export async function runEffect(now: CallingStep, parts: EffectParts, signal: AbortSignal): Promise<SurveyEvent> {
   switch (now.step) {
     case 'beginning':
@@ -62,7 +62,9 @@ async function resume(parts: EffectParts, signal: AbortSignal): Promise<SurveyEv
   }
 }
 
-/** A request that is on its way already starts over, unless there are words that it lacks or a reload asks for it. */
+/**
+ * An idea whose request was sent starts again, except after a reload or if the draft has text that the request lacks.
+ */
 function resumeSent(run: ResumedRun, { typed, submitting }: AssistantDraft, { isReload, isFirstRequest }: EffectParts) {
   const unsent = missingFrom(run.answers, unsentOf(typed, run.answers))
   if (unsent.length === 0 && !isReload) return null
@@ -109,12 +111,12 @@ async function fetchNext(
   }
 }
 
-/** Hands over what the member sees: answers that were changed elsewhere are shown before they go. */
+/** Submits only answers that the member sees: answers that changed elsewhere are shown first. */
 async function submit(now: Step<'sending'>, parts: EffectParts, signal: AbortSignal): Promise<SurveyEvent> {
   const { runId, answers } = now
   const { calls, isFirstRequest, attempt } = parts
   const firstRequest = isFirstRequest()
-  // without an answer to this the submission itself tells what is wrong, or waits on this device
+  // if this fails, the submission reports the error or waits on this device
   const run = await calls.resume(runId, signal).catch(() => null)
   if (run?.submitted) return eventOf(run, answers, parts)
   if (run && !areSame(run.answers, answers)) return { type: 'submit_outdated', answers: run.answers }
@@ -127,9 +129,8 @@ async function submit(now: Step<'sending'>, parts: EffectParts, signal: AbortSig
 }
 
 /**
- * Asks the server for a run that another tab or device may have gone on with. Never throws; null where the server
- * cannot be asked.
- * @param requestId the request that the run became, if another tab has announced it
+ * Fetches a run that another tab or device may have continued. Never throws; null if the server is unreachable.
+ * @param requestId the request that the run became, if another tab announced it
  */
 export async function refresh(
   { runId, answers }: Running,
@@ -144,7 +145,7 @@ export async function refresh(
   }
 }
 
-/** A request that was sent is this tab's own where it tried to send just these answers. */
+/** A sent request is this tab's own if this tab tried to submit exactly these answers. */
 function eventOf(run: ResumedRun, shown: readonly Answer[], { attempt, isFirstRequest }: EffectParts): SurveyEvent {
   const { submitted, requestId, ...now } = run
   if (!submitted) return { type: 'refreshed', ...now }
@@ -152,13 +153,13 @@ function eventOf(run: ResumedRun, shown: readonly Answer[], { attempt, isFirstRe
   return { type: 'submitted', firstRequest: isFirstRequest(), requestId }
 }
 
-/** An answer came too late. */
+/** The answer arrived after the request was sent. */
 async function findSent(runId: string, calls: SurveyCalls, signal: AbortSignal): Promise<SurveyEvent> {
   const run = await calls.resume(runId, signal).catch(() => null)
   return sentBefore(run ?? { runId, submitted: true, answers: [], question: null })
 }
 
-/** Sends an answer that was changed in the review. Never throws. */
+/** Sends an answer that was edited in the review. Never throws. */
 export async function saveEdit(
   { runId, answers }: Step<'review'>,
   { questionId, entry }: Edit,
@@ -179,8 +180,8 @@ export async function saveEdit(
 }
 
 function faultOf(error: unknown, message: string): Fault {
-  const said = error instanceof CallError && error.status < 500 ? error.said : undefined
-  return { message, detail: said ?? null }
+  const reason = error instanceof CallError && error.status < 500 ? error.serverMessage : undefined
+  return { message, detail: reason ?? null }
 }
 
 function aboutTheValue(error: unknown) {

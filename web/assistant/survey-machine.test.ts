@@ -35,7 +35,7 @@ const inReview = after([
   { type: 'next', question: null },
 ])
 
-test('each answer asks for the next question, and no next question brings the review', () => {
+test('each answer requests the next question, and the review follows the last one', () => {
   expect(inReview).toMatchObject({
     step: 'review',
     answers: [
@@ -46,19 +46,19 @@ test('each answer asks for the next question, and no next question brings the re
   })
 })
 
-test('what the member last answered anywhere is offered, unless a draft says otherwise', () => {
+test("the member's last answer to the same Datum is suggested, unless a draft has an entry", () => {
   const phone = question(104, 'PhoneNumberInput', { knownAnswer: '5550100142' })
   expect(after([{ ...begun, question: phone }])).toMatchObject({ entry: '(555) 010-0142' })
   const resumed = { type: 'resumed', runId: 'run-1', answers: [], question: phone, typed: { 104: '(555)' } } as const
   expect(after([resumed])).toMatchObject({ step: 'asking', entry: '(555)' })
 })
 
-test('an option that is offered no more, and a file of another request, are not offered', () => {
+test('an option that no longer exists and a file of another request are not suggested', () => {
   const gone = question(2, 'SingleSelectInput', { knownAnswer: 'kennel' })
   expect(after([{ ...begun, question: gone }])).toMatchObject({ entry: '' })
 })
 
-test('without an answer nothing is sent, and only optional questions can be skipped', () => {
+test('an empty entry is not sent, and only optional questions can be skipped', () => {
   const asking = after([begun, { type: 'entered', entry: '   ' }])
   expect(reduce(asking, { type: 'answer' })).toBe(asking)
   expect(reduce(asking, { type: 'skip' })).toBe(asking)
@@ -80,7 +80,7 @@ const toPhone: SurveyEvent[] = [
 const back: SurveyEvent = { type: 'back' }
 const change = (entry: string): SurveyEvent[] => [{ type: 'entered', entry }, { type: 'answer' }]
 
-test('who goes back finds the answer in its control, and everything later on the way', () => {
+test('going back restores the answer in its control, and every later entry on the way forward', () => {
   const first = after([...toPhone, back, back])
   expect(first).toMatchObject({ step: 'asking', question: who, entry: 'Biscuit', answers: [] })
   expect(reduce(first, back), 'there is none before').toBe(first)
@@ -98,13 +98,13 @@ test('who goes back finds the answer in its control, and everything later on the
   })
 })
 
-test('an answer that was changed and left by going further back is asked for again on the way', () => {
+test('an answer that was changed before going further back is requested again on the way forward', () => {
   const first = after([...toPhone, back, { type: 'entered', entry: 'kennel' }, back])
   expect(first).toMatchObject({ question: who })
   expect(reduce(first, { type: 'answer' })).toMatchObject({ question: where, entry: 'kennel', given: 'home' })
 })
 
-test('a reload finds the question that was gone back to, with what was typed there and later', () => {
+test('a reload restores the question that the member went back to, with all typed text', () => {
   const answers = [
     { question: who, entry: 'Biscuit' },
     { question: where, entry: 'home' },
@@ -115,7 +115,7 @@ test('a reload finds the question that was gone back to, with what was typed the
   expect(after([{ ...event, question: null }]), 'answered to its end elsewhere').toMatchObject({ step: 'review' })
 })
 
-test('a second tap while the first is on its way changes nothing', () => {
+test('a second tap during a call changes nothing', () => {
   const answering = after([begun, { type: 'entered', entry: 'Biscuit' }, { type: 'answer' }])
   expect(answering.step).toBe('answering')
   expect(reduce(answering, { type: 'answer' })).toBe(answering)
@@ -123,7 +123,7 @@ test('a second tap while the first is on its way changes nothing', () => {
   expect(reduce(answering, { type: 'entered', entry: 'Ginger' })).toBe(answering)
 })
 
-test('half a phone number and a broken address stay here, with the sentence for them', () => {
+test('an incomplete phone number and an invalid address are not sent and show their error', () => {
   const phone = after([
     { ...begun, question: question(104, 'PhoneNumberInput') },
     { type: 'entered', entry: '(555) 01' },
@@ -139,7 +139,7 @@ test('half a phone number and a broken address stay here, with the sentence for 
   expect(email).toMatchObject({ invalid: 'Please enter a valid email address' })
 })
 
-test('a failed answer comes back as it was typed, and trying again sends the same', () => {
+test('a failed answer keeps its text, and a retry sends the same text', () => {
   const failed = after([
     begun,
     { type: 'entered', entry: 'Biscuit' },
@@ -150,7 +150,7 @@ test('a failed answer comes back as it was typed, and trying again sends the sam
   expect(reduce(failed, { type: 'try_again' })).toMatchObject({ step: 'answering', entry: 'Biscuit', skipping: false })
 })
 
-test('trying again repeats what failed: the beginning, a skip, the next question, the handing over', () => {
+test('a retry repeats the failed call: the start, a skip, the next question or the submission', () => {
   const notBegun = after([{ type: 'begin_failed', fault }])
   expect(reduce(notBegun, { type: 'try_again' })).toEqual(atTheStart)
   const skip = after([{ ...begun, question: where }, { type: 'skip' }, { type: 'answer_failed', fault }])
@@ -167,7 +167,7 @@ test('trying again repeats what failed: the beginning, a skip, the next question
   expect(reduce(inReview, { type: 'try_again' }), 'nobody has submitted yet').toBe(inReview)
 })
 
-test('nothing is handed over while an edit is open', () => {
+test('the request is not submitted while an edit is open', () => {
   const editing = after([{ type: 'edit', questionId: 1 }], inReview)
   expect(reduce(editing, { type: 'submit' })).toBe(editing)
   expect(after([{ type: 'cancel_edit', questionId: 1 }, { type: 'submit' }], editing).step).toBe('sending')
@@ -177,7 +177,7 @@ test('a file in the review cannot be edited', () => {
   expect(reduce(inReview, { type: 'edit', questionId: 3 })).toBe(inReview)
 })
 
-test('cancelling an edit asks only where something would be lost', () => {
+test('canceling an edit asks for confirmation only if text would be lost', () => {
   const edit: SurveyEvent = { type: 'edit', questionId: 1 }
   const cancel: SurveyEvent = { type: 'cancel_edit', questionId: 1 }
   expect(after([edit, cancel], inReview)).toMatchObject({ edits: [], discarding: null })
@@ -187,7 +187,7 @@ test('cancelling an edit asks only where something would be lost', () => {
   expect(reduce(changed, { type: 'discard' })).toMatchObject({ edits: [], answers: inReviewAnswers() })
 })
 
-test('a saved edit is the answer from then on, and an emptied optional one is skipped', () => {
+test('a saved edit replaces the answer, and an emptied optional answer is skipped', () => {
   const saved = after(
     [
       { type: 'edit', questionId: 1 },
@@ -210,7 +210,7 @@ test('a saved edit is the answer from then on, and an emptied optional one is sk
   expect(emptied).toMatchObject({ answers: [{}, { entry: null }, {}] })
 })
 
-test('a save that failed stays open with what was typed', () => {
+test('a failed save keeps the edit open with its text', () => {
   const failed = after(
     [
       { type: 'edit', questionId: 1 },
@@ -224,7 +224,7 @@ test('a save that failed stays open with what was typed', () => {
 })
 
 test('a reload in the review opens the edits again', () => {
-  const { answers } = inReview as Extract<SurveyState, { step: 'review' }> // built that way above
+  const { answers } = inReview as Extract<SurveyState, { step: 'review' }> // `inReview` was created in this step
   const resumed = { type: 'resumed', runId: 'run-1', answers, question: null, typed: { 1: 'Ginger' } } as const
   expect(after([resumed])).toMatchObject({ step: 'review', edits: [{ questionId: 1, entry: 'Ginger' }] })
 })
@@ -233,7 +233,7 @@ function inReviewAnswers() {
   return inReview.step === 'review' ? inReview.answers : []
 }
 
-// ---- whatever happens, in whatever order ----
+// ---- properties for any sequence of events ----
 
 const noFault = { message: 'Failed', detail: null }
 const failures = ['begin_failed', 'answer_failed', 'next_failed', 'submit_failed'] as const
@@ -269,7 +269,9 @@ const anyEvent: fc.Arbitrary<SurveyEvent> = fc.oneof(
   fc.record({ type: fc.constantFrom(...plain) }),
 )
 
-/** Of a handful of events, the first that changes something: so that long conversations come about, not only refusals. */
+/**
+ * The first event of a handful that changes the state, so that long conversations occur and not only rejected events.
+ */
 const anyMoves = fc.array(fc.array(anyEvent, { minLength: 15, maxLength: 30 }), { minLength: 10, maxLength: 40 })
 
 function happenings(moves: SurveyEvent[][]) {
@@ -282,7 +284,7 @@ function happenings(moves: SurveyEvent[][]) {
   })
 }
 
-test('an answer that was given is never lost, whatever happens', () => {
+test('a given answer is never lost, for any sequence of events', () => {
   fc.assert(
     fc.property(anyMoves, (moves) => {
       for (const { before, now } of happenings(moves)) {
@@ -294,14 +296,14 @@ test('an answer that was given is never lost, whatever happens', () => {
   )
 })
 
-/** Those before the question that is asked, and those after it where the member went back. */
+/** Answered questions before the current one, and after it if the member went back. */
 function questionsGiven(now: SurveyState) {
   if (!('answers' in now)) return []
   const reopened = 'later' in now ? [now, ...now.later].filter(({ given }) => given !== undefined) : []
   return [...now.answers, ...reopened].map(({ question }) => question)
 }
 
-test('what is typed is kept by everything that fails', () => {
+test('every failure keeps the typed text', () => {
   fc.assert(
     fc.property(anyMoves, (moves) => {
       for (const { before, event, now } of happenings(moves)) {
@@ -315,7 +317,7 @@ test('what is typed is kept by everything that fails', () => {
   )
 })
 
-test('a request goes out only from a review without open edits, and never with a required answer missing', () => {
+test('a request is sent only from a review without open edits and with every required answer', () => {
   fc.assert(
     fc.property(anyMoves, (moves) => {
       for (const { before, now } of happenings(moves)) {

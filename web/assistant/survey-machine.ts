@@ -1,3 +1,4 @@
+import { t } from '#basics/language/translate.ts'
 import { areSame, missingFrom, unsentIn } from './draft.ts'
 import type { Question } from './question.ts'
 import { entryFault, entryOf, storedEntry, valueOf } from './question-types.tsx'
@@ -14,13 +15,17 @@ import {
 
 export const atTheStart: SurveyState = { step: 'beginning', typing: false }
 
-/** What the conversation becomes. An event that doesn't fit the step changes nothing: a second tap, a late answer. */
+/** The next state. An event that does not fit the step changes nothing: a second tap, a late answer. */
 export function reduce(now: SurveyState, event: SurveyEvent): SurveyState {
-  if (now.step !== 'received' && now.step !== 'sent_before') {
-    if (event.type === 'submitted') return received(now, event)
-    if (event.type === 'sent_before') return sentBefore(now, event)
-    if (event.type === 'refreshed') return refreshed(now, event)
-  }
+  if (now.step === 'received' || now.step === 'sent_before') return now
+  if (event.type === 'submitted') return received(now, event)
+  if (event.type === 'sent_before') return sentBefore(now, event)
+  if (event.type === 'refreshed') return refreshed(now, event)
+  return advance(now, event)
+}
+
+/** The next state after an event that belongs to the current step alone. */
+function advance(now: Exclude<SurveyState, { step: 'received' | 'sent_before' }>, event: SurveyEvent): SurveyState {
   switch (now.step) {
     case 'beginning':
       return begin(now, event)
@@ -38,9 +43,6 @@ export function reduce(now: SurveyState, event: SurveyEvent): SurveyState {
       return review(now, event)
     case 'sending':
       return awaitSubmit(now, event)
-    case 'received':
-    case 'sent_before':
-      return now
   }
 }
 
@@ -81,7 +83,7 @@ function answering(now: Step<'asking'>, skipping: boolean): SurveyState {
   if (skipping ? !question.optional : valueOf(question, entry) === '') return now
   const invalid = skipping ? null : entryFault(question, entry)
   if (invalid) return { ...now, invalid, failed: null }
-  // what was answered stands: there is nothing to send
+  // an unchanged answer is not sent again
   if (given !== undefined && given === (skipping ? null : entry)) return goOn(now, given)
   return { step: 'answering', ...running(now), question, entry, given, later, skipping, typing: false }
 }
@@ -103,7 +105,7 @@ function awaitReceipt(now: Step<'answering'>, event: SurveyEvent): SurveyState {
   }
 }
 
-/** The question before is asked again, with its answer in its control. */
+/** Asks the previous question again, with its answer in the control. */
 function back(now: Step<'asking'>): SurveyState {
   const before = now.answers.at(-1)
   if (!before) return now
@@ -112,7 +114,7 @@ function back(now: Step<'asking'>): SurveyState {
   return asked({ runId, answers: answers.slice(0, -1) }, laterOf(before, {}), later)
 }
 
-/** Past what was answered later and not changed since; where one has not been before, the server says what comes. */
+/** Skips later answers that are unchanged. After the last of them, the server names the next question. */
 function goOn(now: Step<'asking' | 'answering'>, entry: Answer['entry']): SurveyState {
   const answers = [...now.answers, { question: now.question, entry }]
   const at = now.later.findIndex(({ given, entry: typed }) => given === undefined || typed !== (given ?? ''))
@@ -121,13 +123,13 @@ function goOn(now: Step<'asking' | 'answering'>, entry: Answer['entry']): Survey
   return asked({ runId: now.runId, answers: [...answers, ...now.later.slice(0, at).map(answerOf)] }, next, later)
 }
 
-/** As a draft left it: what was being skipped is skipped again, which skips it once. */
+/** Restores a draft. A skip that was not confirmed is repeated, which the server counts once. */
 function resumed(event: Extract<SurveyEvent, { type: 'resumed' }>): SurveyState {
   const now = reopened(event) ?? asking(event, event.question, event.typed)
   return now.step === 'asking' && now.question.id === event.skipping ? answering(now, true) : now
 }
 
-/** In the middle of what was answered. */
+/** Restores a draft whose member went back to an answered question. */
 function reopened({ runId, answers, question, typed, reopened: id }: Extract<SurveyEvent, { type: 'resumed' }>) {
   const at = question ? answers.findIndex((answer) => answer.question.id === id) : -1
   const [first, ...later] = answers.slice(at).map((answer) => laterOf(answer, typed))
@@ -141,18 +143,18 @@ function awaitSubmit(now: Step<'sending'>, event: SurveyEvent): SurveyState {
     case 'submit_failed':
       return reviewing(now, { fault: event.fault })
     case 'submit_outdated':
-      return reviewing({ runId: now.runId, answers: event.answers }, { fault: OUTDATED })
+      return reviewing({ runId: now.runId, answers: event.answers }, { fault: outdated() })
     default:
       return now
   }
 }
 
-const OUTDATED = {
-  message: 'An answer was changed in another window.',
-  detail: 'Please check your answers, then submit again.',
-}
+const outdated = () => ({
+  message: t('An answer was changed in another window.'),
+  detail: t('Please check your answers, then submit again.'),
+})
 
-/** An edit that was begun after the attempt to submit is not in the request. */
+/** An edit that was opened after the attempt to submit is not in the request. */
 function received(now: SurveyState, event: Extract<SurveyEvent, { type: 'submitted' }>): SurveyState {
   const { firstRequest, requestId } = event
   const unsent = 'answers' in now ? missingFrom(now.answers, unsentIn(now)) : []
@@ -160,13 +162,13 @@ function received(now: SurveyState, event: Extract<SurveyEvent, { type: 'submitt
   return { step: 'received', firstRequest, requestId }
 }
 
-/** What was typed here is kept apart: it is not in the request. */
+/** Text typed here is kept apart, because it is not in the request. */
 function sentBefore(now: SurveyState, event: Extract<SurveyEvent, { type: 'sent_before' }>): SurveyState {
   const { runId, requestId, answers, unsent = missingFrom(answers, unsentIn(now)) } = event
   return { step: 'sent_before', runId, requestId, unsent }
 }
 
-/** Follows what another tab has answered, with what is typed here. A call or an edit that is on its way goes first. */
+/** Adopts the answers of another tab and keeps the text typed here. Waits for a pending call or edit. */
 function refreshed(now: SurveyState, event: Extract<SurveyEvent, { type: 'refreshed' }>): SurveyState {
   const typed = Object.fromEntries(unsentIn(now).map(({ question, entry }) => [question.id, entry]))
   switch (now.step) {

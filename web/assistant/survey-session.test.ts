@@ -22,11 +22,11 @@ interface Opening {
   stored?: AssistantDraft | null
   firstRequest?: boolean
   isReload?: boolean
-  /** What goes wrong from the start. */
+  /** Failures from the start. */
   prepare?: (calls: { begin: Mock<SurveyCalls['begin']>; resume: Mock<SurveyCalls['resume']> }) => void
 }
 
-/** Maya and a server that asks two questions; each call can be replaced. */
+/** Maya and a server with two questions. Each call can be replaced. */
 function open({ stored = null, firstRequest = false, isReload = false, prepare }: Opening = {}) {
   const given = new Map<number, string | null>(stored ? [[who.id, 'Biscuit']] : [])
   const calls = {
@@ -81,7 +81,7 @@ const say = (survey: ReturnType<typeof open>['survey'], entry: string) => {
   survey.dispatch({ type: 'answer' })
 }
 
-test('a whole conversation ends handed over, with no draft left behind', async () => {
+test('a complete conversation submits the request and deletes the draft', async () => {
   const { survey, calls, onHandedOver, draft } = open({ firstRequest: true })
   await settled()
   say(survey, ' Biscuit ')
@@ -101,7 +101,7 @@ test('a whole conversation ends handed over, with no draft left behind', async (
   expect(draft()).toBeNull()
 })
 
-test('double taps send once', async () => {
+test('a double tap sends once', async () => {
   const { survey, calls } = open()
   await settled()
   say(survey, 'Biscuit')
@@ -117,7 +117,7 @@ test('double taps send once', async () => {
   expect(calls.submit).toHaveBeenCalledTimes(1)
 })
 
-test('the concierge types only when the next question takes over 250 ms', { tags: ['@4.26', '@9.12'] }, async () => {
+test('the concierge types only if the next question takes over 250 ms', { tags: ['@4.26', '@9.12'] }, async () => {
   const { survey, calls } = open()
   await settled()
   calls.next.mockImplementation(() => new Promise((answer) => setTimeout(() => answer(dates), 400)))
@@ -130,7 +130,7 @@ test('the concierge types only when the next question takes over 250 ms', { tags
   expect(survey.current()).toMatchObject({ step: 'asking', question: { id: 2 } })
 })
 
-test('a lost network keeps the answer, and trying again sends it', async () => {
+test('a lost connection keeps the answer, and a retry sends it', async () => {
   const { survey, calls, draft } = open()
   await settled()
   calls.answer.mockRejectedValueOnce(offline)
@@ -147,8 +147,8 @@ test('a lost network keeps the answer, and trying again sends it', async () => {
   expect(survey.current()).toMatchObject({ step: 'asking', question: { id: 2 }, answers: [{ entry: 'Biscuit' }] })
 })
 
-test('each call has its own sentence when it fails, with the words of the server', async () => {
-  const notFound = new CallError({ status: 404, message: 'x', said: 'We could not find that.' })
+test("each failed call shows its own sentence and the server's message", async () => {
+  const notFound = new CallError({ status: 404, message: 'x', serverMessage: 'We could not find that.' })
   const { survey, calls } = open({ prepare: ({ begin }) => begin.mockRejectedValueOnce(notFound) })
   await settled()
   expect(survey.current()).toMatchObject({
@@ -156,7 +156,9 @@ test('each call has its own sentence when it fails, with the words of the server
   })
   survey.dispatch({ type: 'try_again' })
   await settled()
-  calls.next.mockRejectedValueOnce(new CallError({ status: 500, message: 'x', said: 'An unexpected error occurred' }))
+  calls.next.mockRejectedValueOnce(
+    new CallError({ status: 500, message: 'x', serverMessage: 'An unexpected error occurred' }),
+  )
   say(survey, 'Biscuit')
   await settled()
   expect(survey.current()).toMatchObject({
@@ -172,7 +174,7 @@ test('each call has its own sentence when it fails, with the words of the server
   expect(survey.current()).toMatchObject({ step: 'review', fault: { message: 'Failed to complete survey' } })
 })
 
-test('a value that the server refuses is reported at its field', async () => {
+test('a value that the server rejects is reported at its field', async () => {
   const { survey, calls } = open()
   await settled()
   const errors = { 'user_request_answer.value': ['Please choose one of the options.'] }
@@ -182,14 +184,14 @@ test('a value that the server refuses is reported at its field', async () => {
   expect(survey.current()).toMatchObject({ step: 'asking', invalid: 'Please choose one of the options.' })
 })
 
-test('a reload takes the conversation up where it was, with what was typed', async () => {
+test('a reload restores the conversation with the typed text', async () => {
   const { survey, calls } = open({ stored: { runId: 'run-1', typed: { 2: '14 to' } } })
   await settled()
   expect(calls.begin).not.toHaveBeenCalled()
   expect(survey.current()).toMatchObject({ step: 'asking', question: { id: 2 }, entry: '14 to', answers: [{}] })
 })
 
-test('a skip that was on its way when the page went is not asked for again', async () => {
+test('a skip that was pending at a reload is not asked for again', async () => {
   const allergies: Question = { ...dates, id: 3, label: 'Any allergies?', optional: true }
   const arrivesLate = new Promise<never>(() => undefined)
   const left = open({ stored: { runId: 'run-1', typed: {} }, prepare: ({ resume }) => asks(resume, allergies) })
@@ -209,7 +211,7 @@ test('a skip that was on its way when the page went is not asked for again', asy
   expect(arrived.survey.current()).toMatchObject({ step: 'asking', question: { id: 2 } })
 })
 
-test('a draft that the server no longer has begins again; one it cannot reach waits', async () => {
+test('a draft that the server deleted starts again; a draft whose server is unreachable waits', async () => {
   const stored = { runId: 'run-0', typed: { 2: '14 to' } }
   const notFound = new CallError({ status: 404, message: 'x' })
   const gone = open({ stored, prepare: ({ resume }) => resume.mockRejectedValueOnce(notFound) })
@@ -224,7 +226,7 @@ test('a draft that the server no longer has begins again; one it cannot reach wa
 
 const ALREADY_SENT = new CallError({ status: 409, message: 'This request has already been sent.' })
 
-/** The run as the server answers once another tab has handed it over. */
+/** The server's answer for a run that another tab submitted. */
 const sent = (who_: string) => ({
   runId: 'run-1',
   submitted: true,
@@ -236,7 +238,7 @@ const sent = (who_: string) => ({
   question: null,
 })
 
-/** Both questions answered, before Submit. */
+/** Opens the review, with both questions answered. */
 async function atTheReview(opened = open()) {
   const { survey, calls } = opened
   await settled()
@@ -253,7 +255,7 @@ const edit = (survey: ReturnType<typeof open>['survey'], questionId: number, ent
   survey.dispatch({ type: 'edit_entered', questionId, entry })
 }
 
-test('an answer that comes after the request was sent is kept and not claimed to be in it', async () => {
+test('an answer given after the request was sent is kept and not claimed to be in it', async () => {
   const { survey, calls, draft, onHandedOver } = open()
   await settled()
   calls.answer.mockRejectedValueOnce(ALREADY_SENT)
@@ -270,7 +272,7 @@ test('an answer that comes after the request was sent is kept and not claimed to
   expect(onHandedOver).toHaveBeenCalledWith({ unsent: true })
 })
 
-test('an edit that comes after the request was sent is kept with its link', async () => {
+test('an edit made after the request was sent is kept and offered with a link', async () => {
   const { survey, calls } = await atTheReview()
   edit(survey, 2, 'June')
   calls.answer.mockRejectedValueOnce(ALREADY_SENT)
@@ -295,7 +297,7 @@ test('an answer that arrived before the request was sent is not called missing',
   expect(draft()).toBeNull()
 })
 
-test('a tab at the review hears that another one has sent the request, with its open edits', async () => {
+test('a tab in the review learns that another tab sent the request, and keeps its open edits', async () => {
   const { survey, calls, hear } = await atTheReview()
   edit(survey, 2, 'June')
   calls.resume.mockResolvedValue(sent('Biscuit'))
@@ -308,7 +310,7 @@ test('a tab at the review hears that another one has sent the request, with its 
   expect(calls.submit).not.toHaveBeenCalled()
 })
 
-test('a tab without a connection hears it, too', async () => {
+test('a tab without a connection learns it, too', async () => {
   const { survey, calls, hear } = await atTheReview()
   calls.resume.mockRejectedValue(offline)
   hear({ runId: 'run-1', requestId: 'request-1' })
@@ -316,7 +318,7 @@ test('a tab without a connection hears it, too', async () => {
   expect(survey.current()).toMatchObject({ step: 'sent_before', requestId: 'request-1', unsent: [] })
 })
 
-test('a tab follows the answers of another one, and keeps what is typed in it', async () => {
+test('a tab adopts the answers of another tab and keeps its own typed text', async () => {
   const prepare: Opening['prepare'] = ({ resume }) =>
     resume.mockResolvedValue({
       runId: 'run-1',
@@ -344,7 +346,7 @@ test('a tab follows the answers of another one, and keeps what is typed in it', 
   })
 })
 
-test('answers that were changed elsewhere are shown before they are submitted', async () => {
+test('answers that changed elsewhere are shown before they are submitted', async () => {
   const { survey, calls } = await atTheReview()
   calls.resume.mockResolvedValue({ ...sent('Rex'), submitted: false, requestId: undefined })
   survey.dispatch({ type: 'submit' })
@@ -360,7 +362,7 @@ test('answers that were changed elsewhere are shown before they are submitted', 
   expect(survey.current().step).toBe('received')
 })
 
-test('a submission after another tab’s is not called this one’s', async () => {
+test('a request that another tab submitted is not reported as submitted by this tab', async () => {
   const { survey, calls } = await atTheReview()
   calls.resume.mockResolvedValue(sent('Biscuit'))
   survey.dispatch({ type: 'submit' })
@@ -369,7 +371,7 @@ test('a submission after another tab’s is not called this one’s', async () =
   expect(survey.current()).toMatchObject({ step: 'sent_before', requestId: 'request-1', unsent: [] })
 })
 
-test('a submission whose answer was lost is received by the next try, unless an edit was begun since', async () => {
+test('a submission whose response was lost is completed by a retry, unless an edit was opened since', async () => {
   const lost = await atTheReview()
   lost.calls.submit.mockRejectedValueOnce(offline)
   lost.survey.dispatch({ type: 'submit' })
@@ -391,14 +393,14 @@ test('a submission whose answer was lost is received by the next try, unless an 
   expect(edited.survey.current()).toMatchObject({ step: 'sent_before', unsent: [{ entry: 'June' }] })
 })
 
-test('the other tabs learn of each answer and of the request', async () => {
+test('other tabs learn of each answer and of the request', async () => {
   const { survey, tell } = await atTheReview()
   survey.dispatch({ type: 'submit' })
   await settled()
   expect(tell.mock.calls.map(([news]) => news)).toEqual([{ runId: 'run-1' }, { runId: 'run-1' }, { runId: 'run-1' }])
 })
 
-test('an idea whose draft was sent starts over when it is opened, and says so after a reload', async () => {
+test('an idea whose draft was sent starts again when opened, and shows the sent request after a reload', async () => {
   const stored = { runId: 'run-1', typed: { 1: 'Biscuit' } }
   const prepare: Opening['prepare'] = ({ resume }) => resume.mockResolvedValue(sent('Biscuit'))
   const opened = open({ stored, prepare })
@@ -416,7 +418,7 @@ test('an idea whose draft was sent starts over when it is opened, and says so af
   expect(submitting.survey.current()).toMatchObject({ step: 'received', requestId: 'request-1' })
 })
 
-test('words of a draft that the sent request lacks are shown, however the idea is opened', async () => {
+test('draft text that the sent request lacks is shown, whether the idea is opened or reloaded', async () => {
   const { survey } = open({
     stored: { runId: 'run-1', typed: { 2: 'June' } },
     prepare: ({ resume }) => resume.mockResolvedValue(sent('Biscuit')),
@@ -429,7 +431,7 @@ test('words of a draft that the sent request lacks are shown, however the idea i
   })
 })
 
-test('an answer is shown as the server has stored it', async () => {
+test('an answer is shown as the server stored it', async () => {
   const { survey, calls } = open()
   await settled()
   calls.answer.mockResolvedValueOnce('biscuit')
@@ -438,7 +440,7 @@ test('an answer is shown as the server has stored it', async () => {
   expect(survey.current()).toMatchObject({ answers: [{ entry: 'biscuit' }] })
 })
 
-test('an edit is sent when it is saved, a second tap not again, an unchanged one never', async () => {
+test('a saved edit is sent once, and an unchanged edit is not sent', async () => {
   const { survey, calls } = open({ stored: { runId: 'run-1', typed: {} } })
   await settled()
   calls.next.mockResolvedValue(null)
@@ -457,7 +459,7 @@ test('an edit is sent when it is saved, a second tap not again, an unchanged one
   expect(survey.current()).toMatchObject({ edits: [], answers: [{ entry: 'Ginger' }, {}] })
 })
 
-test('stopping keeps the draft, cancelling does not, and late answers change nothing', async () => {
+test('stopping keeps the draft, canceling deletes it, and late answers change nothing', async () => {
   const { survey, draft } = open()
   await settled()
   say(survey, 'Biscuit')

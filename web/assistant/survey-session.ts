@@ -1,25 +1,25 @@
 import { createStore } from '#basics/store.ts'
 import { type AssistantDraft, draftOf } from './draft.ts'
-import type { SurveyEvent, SurveyState } from './steps.ts'
+import type { Edit, Step, SurveyEvent, SurveyState } from './steps.ts'
 import { type CallingStep, type EffectParts, refresh, runEffect, saveEdit } from './survey-effects.ts'
 import { atTheStart, reduce } from './survey-machine.ts'
 
 export const TYPING_AFTER_MS = 250
 
-/** A run went on in one of this browser's tabs, or in its service worker. */
+/** A run was continued in a tab of this browser or in its service worker. */
 export interface RunNews {
   runId: string
-  /** The request that it became. */
+  /** The request that the run became. */
   requestId?: string | undefined
 }
 
 interface SurveySessionParts extends Omit<EffectParts, 'attempt'> {
   saveDraft: (draft: AssistantDraft | null) => void
-  /** The request has been sent, from here or elsewhere. `unsent`: this tab has words that are not in it. */
+  /** The request was sent, from here or elsewhere. `unsent`: this tab has text that is not in it. */
   onHandedOver: (sent: { unsent: boolean }) => void
-  /** Tells the other tabs. */
+  /** Notifies the other tabs. */
   tell?: (news: RunNews) => void
-  /** Hears from the other tabs and the service worker, until the function that it returns is called. */
+  /** Subscribes to news of other tabs and the service worker. Returns the function that unsubscribes. */
   listen?: (hear: (news: RunNews) => void) => () => void
 }
 
@@ -27,14 +27,14 @@ let sessions = 0
 
 export type SurveySession = ReturnType<typeof createSurveySession>
 
-/** One conversation with the assistant: moves it on, makes the calls it waits for, stores its draft. */
+/** One conversation with the assistant: its state, the calls that it waits for, and its draft. */
 export function createSurveySession({ saveDraft, onHandedOver, tell, listen, ...given }: SurveySessionParts) {
   const { current, set, subscribe } = createStore(atTheStart)
   const parts = { ...given, attempt: { made: given.readDraft()?.submitting === true } }
-  let ending = new AbortController()
+  const calls = createCalls({ current, dispatch, parts, saveDraft, onHandedOver, tell })
   let typing: ReturnType<typeof setTimeout> | undefined
 
-  const dispatch = (event: SurveyEvent) => {
+  function dispatch(event: SurveyEvent) {
     const before = current()
     const now = reduce(before, event)
     if (now === before) return
@@ -42,11 +42,11 @@ export function createSurveySession({ saveDraft, onHandedOver, tell, listen, ...
     set(now)
     if (now.step !== before.step && isSent(now)) onHandedOver({ unsent: hasUnsent(now) })
     if ('runId' in now && hasArrived(event)) tell?.({ runId: now.runId })
-    // only what changed may call: a second tap changes nothing
+    // a call is made only after a change: a second tap changes nothing
     if (now.step !== before.step) enter(now, before)
     for (const edit of savingIn(now)) {
       if (now.step === 'review' && !savingIn(before).some((one) => one.questionId === edit.questionId)) {
-        void follow(saveEdit(now, edit, parts, ending.signal))
+        calls.saveEdit(now, edit)
       }
     }
   }
@@ -59,8 +59,52 @@ export function createSurveySession({ saveDraft, onHandedOver, tell, listen, ...
   const enter = (now: SurveyState, before: SurveyState) => {
     if (!isWaiting(now)) return clearTimeout(typing)
     if (!isWaiting(before)) watchTyping()
-    void follow(runEffect(now, parts, ending.signal))
+    calls.run(now)
   }
+
+  const watchTyping = () => {
+    clearTimeout(typing)
+    typing = setTimeout(() => dispatch({ type: 'typing_seen' }), TYPING_AFTER_MS)
+  }
+
+  return {
+    current,
+    subscribe,
+    /** Distinguishes this conversation from others. */
+    id: ++sessions,
+    /** Whether a stored conversation is continued. */
+    resumes: parts.readDraft() !== null,
+    start() {
+      calls.start(listen)
+      const now = current()
+      if (!isWaiting(now)) return
+      watchTyping()
+      calls.run(now)
+    },
+    /** Aborts all calls and keeps the draft. */
+    stop() {
+      clearTimeout(typing)
+      calls.stop()
+    },
+    /** Aborts all calls and discards the draft. */
+    cancel() {
+      calls.stop()
+      saveDraft(null)
+    },
+    dispatch,
+  }
+}
+
+type CallParts = Pick<SurveySessionParts, 'saveDraft' | 'onHandedOver'> & {
+  readonly current: () => SurveyState
+  readonly dispatch: (event: SurveyEvent) => void
+  readonly parts: EffectParts
+  readonly tell: SurveySessionParts['tell']
+}
+
+/** The calls of a conversation. Dispatches their outcomes until the conversation stops. */
+function createCalls({ current, dispatch, parts, saveDraft, onHandedOver, tell }: CallParts) {
+  let ending = new AbortController()
 
   const follow = async (outcome: Promise<SurveyEvent>) => {
     const { signal } = ending
@@ -69,12 +113,12 @@ export function createSurveySession({ saveDraft, onHandedOver, tell, listen, ...
     if (event.type === 'submitted' && 'runId' in before) tell?.({ runId: before.runId, requestId: event.requestId })
     if (!signal.aborted) return dispatch(event)
     if (event.type !== 'submitted') return
-    // a member who has left in between finds it among their requests all the same
+    // a member who left before this finds the request in their list
     saveDraft(null)
     onHandedOver({ unsent: false })
   }
 
-  /** Looks whether the run went on elsewhere. */
+  /** Checks whether the run continued elsewhere. */
   const look = async (requestId?: string) => {
     const { signal } = ending
     const before = current()
@@ -88,53 +132,27 @@ export function createSurveySession({ saveDraft, onHandedOver, tell, listen, ...
     if ('runId' in now && now.runId === runId) void look(requestId)
   }
 
-  const watch = (signal: AbortSignal) => {
-    // what was answered offline goes by itself once online: to answer again is to answer the same
-    globalThis.addEventListener?.('online', () => dispatch({ type: 'try_again' }), { signal })
-    // another device sends no news to this tab
-    globalThis.addEventListener?.('visibilitychange', () => void (document.visibilityState === 'visible' && look()), {
-      signal,
-    })
-    globalThis.addEventListener?.('pageshow', ({ persisted }) => void (persisted && look()), { signal })
-    const stopListening = listen?.(hear)
-    signal.addEventListener('abort', () => stopListening?.(), { once: true })
-  }
-
-  const watchTyping = () => {
-    clearTimeout(typing)
-    typing = setTimeout(() => dispatch({ type: 'typing_seen' }), TYPING_AFTER_MS)
-  }
-
   return {
-    current,
-    subscribe,
-    /** Names this conversation among others. */
-    id: ++sessions,
-    /** It goes on where it was left. */
-    resumes: parts.readDraft() !== null,
-    start() {
+    run: (now: CallingStep) => void follow(runEffect(now, parts, ending.signal)),
+    saveEdit: (now: Step<'review'>, edit: Edit) => void follow(saveEdit(now, edit, parts, ending.signal)),
+    start(listen: SurveySessionParts['listen']) {
       ending = new AbortController()
-      watch(ending.signal)
-      const now = current()
-      if (!isWaiting(now)) return
-      watchTyping()
-      void follow(runEffect(now, parts, ending.signal))
+      const { signal } = ending
+      // the service worker sends answers given offline; answering again is harmless
+      globalThis.addEventListener?.('online', () => dispatch({ type: 'try_again' }), { signal })
+      // other devices send no news to this tab
+      globalThis.addEventListener?.('visibilitychange', () => void (document.visibilityState === 'visible' && look()), {
+        signal,
+      })
+      globalThis.addEventListener?.('pageshow', ({ persisted }) => void (persisted && look()), { signal })
+      const stopListening = listen?.(hear)
+      signal.addEventListener('abort', () => stopListening?.(), { once: true })
     },
-    /** Ends all calls. The draft stays. */
-    stop() {
-      clearTimeout(typing)
-      ending.abort()
-    },
-    /** The member does not want it anymore. */
-    cancel() {
-      ending.abort()
-      saveDraft(null)
-    },
-    dispatch,
+    stop: () => ending.abort(),
   }
 }
 
-/** The server has taken an answer. */
+/** Whether the server accepted an answer. */
 const hasArrived = ({ type }: SurveyEvent) => type === 'answered' || type === 'saved'
 const isSent = (now: SurveyState) => now.step === 'received' || now.step === 'sent_before'
 const hasUnsent = (now: SurveyState) => now.step === 'sent_before' && now.unsent.length > 0

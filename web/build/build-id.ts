@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Names a build by what is in it: the same sources give the same id. `__version.json` gives it to a page that asks for the
- * newest, `<meta name="build-id">` to the page that is already open.
+ * Derives the build ID from the built files: the same sources have the same ID. A page compares its `<meta
+ * name="build-id">` with the newest ID in `__version.json`.
  */
 export function buildId(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function buildId(): Plugin {
   }
 }
 
-/** File names under assets/ carry the hash of their content, so they stand for it. */
+/** File names under assets/ contain the hash of their content. */
 export function idOf(files: string[]) {
   const hashed = files.filter((file) => file.startsWith('assets/') && !file.endsWith('.map')).toSorted()
   return createHash('sha256').update(hashed.join('\n')).digest('hex').slice(0, 12)

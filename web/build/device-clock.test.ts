@@ -1,27 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Where only the device's own time counts: how long ago something was done here. */
+/** Files that may use the device's clock, because they measure time since an action on the device. */
 const DEVICE_TIME = [
-  'web/desk/requests/time/stretches.ts', // working time of a colleague
-  'web/desk/requests/time/work-recorder.tsx',
-  'web/desk/shared/own-presence.ts', // an echo within seconds
-  'web/member/assistant/offline-calls.ts', // the order of what waits on this device
-  'web/member/frame/live.ts', // how old answers in the query cache are
+  'web/desk/concierge/requests/time/stretches.ts', // a concierge's working time
+  'web/desk/concierge/requests/time/work-recorder.tsx',
+  'web/desk/shared/own-presence.ts', // ignores an echo for seconds
+  'web/member/assistant/offline-calls.ts', // order of waiting answers on this device
+  'web/member/frame/live.ts', // age of answers in the query cache
   'web/member/offline/stored-answers.ts',
-  'web/member/requests/message-draft.ts', // the order of what waits on this device
+  'web/member/requests/composer/message-draft.ts', // order of waiting messages on this device
   'web/member/requests/options/use-answer.ts',
-  'web/member/requests/use-feedback.ts',
-  'web/member/requests/waiting-turn.tsx', // undo of what has not left the device
+  'web/member/requests/ending/use-feedback.ts',
+  'web/member/requests/composer/waiting-turn.tsx', // undo of a message that is still on the device
   'web/member/shared/device/send-waiting.ts',
-  'web/member/shared/device/shared-item.ts', // how long something shared is kept on it
-  'web/member/shared/failed-block.tsx', // a pause between tries
+  'web/member/shared/device/shared-item.ts', // time for which shared content is kept on the device
+  'web/member/shared/failed-block.tsx', // a pause between attempts
   'web/member/shared/send-quick-answer.ts',
   'web/member/share/share-page.tsx',
-  'web/wire/update.ts', // an address that no cache knows
+  'web/wire/update.ts', // a URL that is in no cache
 ]
 
-test('the apps read the device’s clock only for how long ago something was done on it', () => {
+test('the apps use the device’s clock only for time since an action on the device', () => {
   const readers = globSync('web/**/*.{ts,tsx}')
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .filter((file) => /\bDate\.now\b|\bnew Date\(\)/.test(readFileSync(file, 'utf8')))

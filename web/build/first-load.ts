@@ -1,8 +1,8 @@
 import type { ModulePreloadOptions, Plugin, Rolldown } from 'vite'
 
 /**
- * What is there already needs no line in the lists of what a page loads ahead: what the page itself loads, and what the
- * file that holds a list can't run without.
+ * Removes files that the page already loads from the lists of preloads: the files of the page itself, and the imports
+ * of the chunk that contains the list.
  */
 export function firstLoad(): { plugins: Plugin[]; modulePreload: ModulePreloadOptions } {
   const first = new Set<string>()
@@ -25,7 +25,7 @@ export function firstLoad(): { plugins: Plugin[]; modulePreload: ModulePreloadOp
         },
       },
       {
-        // the option below is asked for scripts alone: what the page links is taken out while the lists are written
+        // the option below gets only scripts: style sheets of the page are removed while the lists are written
         name: 'first-styles',
         apply: 'build',
         enforce: 'post',
@@ -56,7 +56,7 @@ export function firstLoad(): { plugins: Plugin[]; modulePreload: ModulePreloadOp
   }
 }
 
-/** The chunk's own file too, and all that it can't run without. */
+/** Adds the file of the chunk and of everything that it imports. */
 function add(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, files: Set<string>): Set<string> {
   files.add(chunk.fileName)
   for (const file of chunk.imports) {

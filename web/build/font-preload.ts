@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /**
- * Asks for the two text fonts with the page, not after its style sheet has been read. The server leaves that out of pages
- * whose words are painted before: see web/build/prerender.ts.
+ * Preloads the two text fonts, which otherwise wait for the style sheet. The server leaves this out of pages whose text
+ * is painted earlier: see web/build/prerender.ts.
  */
 export function fontPreload(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function fontPreload(): Plugin {
 }
 
 function link(file: string): HtmlTagDescriptor {
-  // fonts are always fetched without credentials: without crossorigin the browser would load them twice
+  // fonts are always fetched without credentials; without `crossorigin` the browser would load them twice
   const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }
   return { tag: 'link', attrs, injectTo: 'head' }
 }

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 
 const ORDER = '@layer tokens,base,kit,feature;'
 
-/** Says the order of the layers at the head of every style sheet: whichever the browser reads first, the order is one. */
+/**
+ * Puts the order of the layers at the start of every style sheet, so that the order does not depend on which one loads
+ * first.
+ */
 export function layerOrder(): Plugin {
   return {
     name: 'layer-order',

@@ -1,9 +1,9 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
 /**
- * What a release needs of the contract: of an endpoint where it is and how it succeeds, of the schemas those that a
- * form uses. The server has passed every answer through the very same schema before it was sent, so the browser need
- * not load it to do that again. Development and tests check the answers on both sides.
+ * Reduces the contract in a release: endpoints keep path and status, and only schemas of forms remain. The server
+ * validates every answer with the same schema before it sends it, so the browser does not need to. Development and
+ * tests validate answers on both sides.
  */
 export function leanContract(): Plugin {
   return {
@@ -11,7 +11,7 @@ export function leanContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      const [, file, half] = /\/contract\/(?:[\w-]+\/)?([\w-]+\.ts)(\?\w+)?$/.exec(id) ?? []
+      const [, file, half] = /\/contract\/(?:[\w-]+\/)*([\w-]+\.ts)(\?\w+)?$/.exec(id) ?? []
       if (!file) return null
       return { code: half ? lean(code) : inHalves(code, file), map: null, moduleSideEffects: false }
     },
@@ -22,7 +22,7 @@ export function lean(code: string): string {
   return withPureConstants(withBareEndpoints(code))
 }
 
-/** Endpoints and plain constants apart from the rest: who only calls doesn't load the library that schemas are made of. */
+/** Splits endpoints and plain constants from the rest, so that a caller does not load the schema library. */
 export function inHalves(code: string, file: string): string {
   const { program, module } = parseSync(file, code)
   const makers = endpointMakers(code)
@@ -37,10 +37,10 @@ export function inHalves(code: string, file: string): string {
   return `export { ${half(true)} } from './${file}?plain'\nexport { ${half(false)} } from './${file}?schemas'\n`
 }
 
-/** What makes endpoints. */
+/** Functions that create endpoints. */
 const MAKERS = ['endpoint', 'operationsEndpoint']
 
-/** Leaves `endpoint(method, path, { status })`: nothing refers anymore to the schemas that stood beside these. */
+/** Keeps `endpoint(method, path, { status, who: 'anyone' })`, and removes schemas and other values of `who`. */
 function withBareEndpoints(code: string) {
   const edits: Edit[] = []
   new Visitor({
@@ -50,14 +50,18 @@ function withBareEndpoints(code: string) {
       for (const property of definition.properties) {
         if (property.type === 'SpreadElement') continue
         const name = property.key.type === 'Identifier' ? property.key.name : ''
-        if (name !== 'status') edits.push({ ...place(property), text: '...null' })
+        const isForAnyone = name === 'who' && property.value.type === 'Literal' && property.value.value === 'anyone'
+        if (name !== 'status' && !isForAnyone) edits.push({ ...place(property), text: '...null' })
       }
     },
   }).visit(parse(code))
   return edited(code, edits)
 }
 
-/** Making a constant here has no effect, which a bundler can't see of `z.string().check()`: unused ones may go. */
+/**
+ * Marks constants as free of side effects, which a bundler cannot know of `z.string().check()`, so that unused ones are
+ * removed.
+ */
 function withPureConstants(code: string) {
   const made = parse(code)
     .body.flatMap(constantsIn)
@@ -68,7 +72,7 @@ function withPureConstants(code: string) {
   )
 }
 
-/** The contract's own, and functions of this file that return an endpoint. */
+/** The contract's functions, and functions of this file that return an endpoint. */
 function endpointMakers(code: string) {
   const makers = new Set(MAKERS)
   for (const { id, init } of parse(code).body.flatMap(constantsIn))
@@ -83,9 +87,14 @@ function isPlain(text: string, made: ESTree.Expression, makers: Set<string>) {
   const found = () => {
     plain = false
   }
-  new Visitor({ CallExpression: found, MemberExpression: found, ArrowFunctionExpression: found }).visit(
-    parse(`(${text})`),
-  )
+  new Visitor({
+    CallExpression({ callee }) {
+      // a message needs no schema
+      if (callee.type !== 'Identifier' || callee.name !== 'msg') found()
+    },
+    MemberExpression: found,
+    ArrowFunctionExpression: found,
+  }).visit(parse(`(${text})`))
   return plain
 }
 
@@ -108,7 +117,7 @@ function place({ start, end }: ESTree.Node) {
   return { start, end }
 }
 
-/** From the end to the start, so that the places stay true. */
+/** Applies the edits from the end to the start, so that offsets stay valid. */
 function edited(code: string, edits: Edit[]) {
   return edits
     .toSorted((one, other) => other.start - one.start)

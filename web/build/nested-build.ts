@@ -1,6 +1,6 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** Builds something small within a build, and gives its one file's code. */
+/** Runs a build within a build and returns the code of its only file. */
 export async function builtCode(entry: string, config: InlineConfig): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,54 +1,59 @@
 import { dirname, join } from 'node:path'
 import { type ESTree, type Plugin, parseSync, type Rolldown, Visitor } from 'vite'
+import type { Language } from '#basics/language/languages.ts'
+import { messageGroupOf } from '#basics/language/message-groups.ts'
+import { catalogId, translatedLanguages } from './messages.ts'
 
-/** What a page needs beside what every page loads; `path` is the source of a regular expression. */
+/** Files that a page needs in addition to those of every page. `path` is the source of a regular expression. */
 type PageFiles = {
   readonly path: string
   readonly files: readonly string[]
-  /** Asked for where somebody may be signed in, which the browser alone knows: see web/kit/show-shell.ts. */
-  readonly signedIn?: true
+  /** Its catalogs, by language. */
+  readonly catalogs: Partial<Record<Language, readonly string[]>>
 }
 
-/** The server reads it beside `index.html` and gives it to nobody. */
+/** The server reads this file beside `index.html` and does not serve it. */
 const FILE = 'page-files.json'
 
-/** What makes routes in a table of routes. */
+/** Functions that create routes in a table of routes. */
 const MAKERS = ['createRoute', 'page']
 
 /**
- * Says which files each page needs, as read from the app's table of routes. The server names them in the page that it
- * sends: they come with the app's own code, not after that has come and run.
+ * Writes the files that each page needs, read from the app's tables of routes. The server adds them to the page as
+ * preloads, so that they load together with the app's code instead of after it has run.
  */
-export function pageFiles(table: string): Plugin {
+export function pageFiles(...tables: readonly string[]): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => needed(entry, bundle)))
-      const code = await this.fs.readFile(table, { encoding: 'utf8' })
-      const pages = pagesOf(code).map(({ path, modules }): PageFiles => {
-        const files = modules.flatMap((module) => needed(chunkOf(join(dirname(table), module), chunks), bundle))
-        return { path, files: [...new Set(files)].filter((file) => !first.has(file)) }
-      })
+      const pagesIn = async (table: string) =>
+        pagesOf(await this.fs.readFile(table, { encoding: 'utf8' })).map(({ path, modules }): PageFiles => {
+          const files = modules.flatMap((module) => needed(chunkOf(join(dirname(table), module), chunks), bundle))
+          const catalogs = catalogsOf(
+            modules.map((module) => groupOf(join(dirname(table), module))),
+            chunks,
+          )
+          return { path, files: [...new Set(files)].filter((file) => !first.has(file)), catalogs }
+        })
+      const pages = (await Promise.all(tables.map(pagesIn))).flat()
       this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(pages) })
     },
   }
 }
 
-/** The same of an app whose first page is for guests: what everybody else needs, at any address. */
-export function signedInFiles(module: string): Plugin {
-  return {
-    name: 'signed-in-files',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => needed(entry, bundle)))
-      const files = needed(chunkOf(module, chunks), bundle).filter((file) => !first.has(file))
-      const pages: PageFiles[] = [{ path: '', files, signedIn: true }]
-      this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(pages) })
-    },
-  }
+const groupOf = (file: string) => messageGroupOf(file.slice(file.lastIndexOf('/web/') + 1))
+
+/** Every page needs the public catalog. */
+function catalogsOf(groups: readonly (string | null)[], chunks: readonly Rolldown.OutputChunk[]) {
+  const entries = translatedLanguages.map((language) => {
+    const ids = [...new Set(['public', ...groups])].map((group) => catalogId(language, String(group)))
+    const files = ids.flatMap((id) => chunks.find(({ moduleIds }) => moduleIds.includes(id))?.fileName ?? [])
+    return [language, files] as const
+  })
+  return Object.fromEntries(entries)
 }
 
 export function chunkOf(module: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
@@ -57,7 +62,7 @@ export function chunkOf(module: string, chunks: readonly Rolldown.OutputChunk[])
   return chunk
 }
 
-/** A chunk's file and all that it can't run without, style sheets too. */
+/** The chunk's file and everything that it imports, including style sheets. */
 export function needed(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return []
   seen.add(chunk.fileName)
@@ -69,27 +74,34 @@ export function needed(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundl
 }
 
 interface Route {
-  /** The constant that holds it, where its parents' children name it. */
+  /** The constant that holds the route, if its children refer to it. */
   readonly name: string | undefined
   readonly parent: string | undefined
   readonly path: string | undefined
   readonly module: string | undefined
 }
 
-/** The pages of a table of routes with the modules that they load, their frames' too; the plainest paths first. */
+/**
+ * The pages of a table of routes with the modules that they and their frames load. Paths with the fewest parameters
+ * come first.
+ */
 export function pagesOf(code: string): { readonly path: string; readonly modules: readonly string[] }[] {
   const routes = routesIn(code)
   return routes
-    .flatMap((route) =>
-      route.path && route.module && !route.path.startsWith('$') ? [{ ...route, path: route.path }] : [],
-    )
+    .flatMap((route) => {
+      if (!route.path || route.path.startsWith('$')) return []
+      const branch = branchOf(route, routes)
+      const modules = branch.flatMap(({ module }) => module ?? [])
+      return modules.length > 0 ? [{ path: branch.map(({ path }) => path ?? '').join('/'), modules }] : []
+    })
     .toSorted((one, other) => parameters(one.path) - parameters(other.path))
-    .map((route) => ({ path: patternOf(route.path), modules: modulesOf(route, routes) }))
+    .map(({ path, modules }) => ({ path: patternOf(path), modules }))
 }
 
-function modulesOf({ module, parent }: Route, routes: readonly Route[]): string[] {
-  const frame = routes.find(({ name }) => name !== undefined && name === parent)
-  return [...(frame ? modulesOf(frame, routes) : []), ...(module ? [module] : [])]
+/** A route after its parent routes. */
+function branchOf(route: Route, routes: readonly Route[]): Route[] {
+  const frame = routes.find(({ name }) => name !== undefined && name === route.parent)
+  return [...(frame ? branchOf(frame, routes) : []), route]
 }
 
 function parameters(path: string): number {
@@ -122,7 +134,7 @@ function routesIn(code: string): Route[] {
   return calls.map((call) => routeOf(call, names.get(call), loads))
 }
 
-/** `page(parent, path, options)`, or `createRoute(options)` with both among them. */
+/** Parses `page(parent, path, options)`, `page(parent, path, load)`, or `createRoute(options)` with parent and path. */
 function routeOf(
   call: ESTree.CallExpression,
   name: string | undefined,
@@ -135,7 +147,7 @@ function routeOf(
   const parentOf = option('getParentRoute')
   const parent = parentOf?.type === 'ArrowFunctionExpression' ? parentOf.body : first
   const path = option('path') ?? second
-  const component = option('component')
+  const component = option('component') ?? call.arguments.find(({ type }) => type === 'ArrowFunctionExpression')
   const load = component && loads.find(({ start, end }) => start >= component.start && end <= component.end)
   return {
     name,

@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite'
 import { leanContract } from './lean-contract.ts'
+import { compiledMessages } from './messages.ts'
 import { builtCode } from './nested-build.ts'
 
 /**
- * Puts into the page what must run before it is painted, and moves its style sheets to its end: what stands before them
- * is painted with the few rules that it needs (see prerender.ts), not after they have come. A development server loads
- * it as a module, and these style sheets as they are.
+ * Inlines the script that must run before the page is painted, and moves the page's style sheets to its end: content
+ * before them is painted with the few inlined rules (see prerender.ts). A development server loads the script as a
+ * module and leaves the style sheets in place.
  */
 export function pageStart(entry: string, styles: readonly string[]): Plugin {
   return {
@@ -17,7 +18,7 @@ export function pageStart(entry: string, styles: readonly string[]): Plugin {
           const links = styles.map((file) => ({ tag: 'link', attrs: { rel: 'stylesheet', href: `/@fs${file}` } }))
           return [{ tag: 'script', attrs: { type: 'module', src: `/@fs${entry}` } }, ...links]
         }
-        const code = await builtCode(entry, { plugins: [leanContract()] })
+        const code = await builtCode(entry, { plugins: [compiledMessages(), leanContract()] })
         const sheets = html.match(STYLE_SHEET) ?? []
         return html
           .replaceAll(STYLE_SHEET, '')

@@ -12,7 +12,7 @@ test.each(drawings)('%s keeps every shape', async (file) => {
   expect(drawn.toSorted()).toEqual(shapes.toSorted())
 })
 
-test('a picture follows the tokens around it', () => {
+test('a picture uses the tokens of the element around it', () => {
   const module = pictureModule(
     '<svg viewBox="0 0 1 1"><path d="M0 0" fill="var(--il-a,#3F77E6)" stroke-width="8"/></svg>',
   )
@@ -20,11 +20,11 @@ test('a picture follows the tokens around it', () => {
   expect(module).toContain('"strokeWidth":"8"')
 })
 
-test('a hue that only one picture knows keeps its fallback', () => {
+test('a hue that only one picture defines keeps its fallback', () => {
   const module = pictureModule('<svg viewBox="0 0 1 1"><path fill="var(--il-w1,#8257D6)"/></svg>')
   expect(module).toContain('var(--il-w1,#8257D6)')
 })
 
-test('a drawing that is not well-formed stops the build', () => {
+test('a malformed drawing fails the build', () => {
   expect(() => pictureModule('<svg><g></svg>')).toThrow('well-formed')
 })

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const SUFFIX = '.svg?picture'
 
 /**
- * `import Pet from './pet.svg?picture'` gives a React component. The drawing is then part of the page, so it follows
- * the scheme and the hue around it, and no text is ever parsed as HTML in the browser.
+ * `import Pet from './pet.svg?picture'` imports a React component. The drawing is part of the page, so it uses the
+ * scheme and the hue around it, and the browser parses no text as HTML.
  */
 export function pictures(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function pictures(): Plugin {
   }
 }
 
-/** The source of a module whose default export draws this SVG. */
+/** Source of a module whose default export renders this SVG. */
 export function pictureModule(svg: string) {
   const root = parse(svg)
   const { width: _width, height: _height, xmlns: _xmlns, ...attributes } = root.attributes
@@ -38,14 +38,14 @@ interface Node {
   children: Node[]
 }
 
-/** As a compiler writes what never moves: without keys. */
+/** Without keys, like compiled static JSX. */
 function call({ tag, attributes, children }: Node): string {
   const inner = children.length ? `, children: [${children.map(call).join(',')}]` : ''
   const props = Object.keys(attributes).length ? `...${JSON.stringify(attributes)}` : ''
   return `${children.length ? 'jsxs' : 'jsx'}('${tag}', { ${props}${inner} })`
 }
 
-/** Reads the plain subset our drawings use: elements and quoted attributes, no text. */
+/** Parses the subset of SVG that the drawings use: elements and quoted attributes, no text. */
 function parse(svg: string): Node {
   const top: Node = { tag: '', attributes: {}, children: [] }
   const open = [top]
@@ -76,7 +76,10 @@ function reactName(name: string) {
   return name.replaceAll(/[-:](\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** A file seen alone needs its fallback colors; a page always has the tokens. Only the mixed hues (w1 to w3) may be missing. */
+/**
+ * A file opened alone needs its fallback colors; a page always has the tokens. Only the mixed hues (w1 to w3) may be
+ * missing.
+ */
 function paint(value: string) {
   return value.replace(/^var\((--il-(?:bg|a|k|p|dot)),#\w+\)$/, 'var($1)')
 }

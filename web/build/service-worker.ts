@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite'
+import { leanContract } from './lean-contract.ts'
+import { compiledMessages } from './messages.ts'
 import { builtCode } from './nested-build.ts'
 
 const FILE = 'service-worker.js'
-/** What the app can't do without: faces, but no other pictures, nor maps. */
+/** Files that the app cannot work without, including faces but no other pictures or maps. */
 const NEEDED = /^assets\/.*\.(js|css|svg|woff2)$/
 
-/** Puts the members' service worker beside the pages, at an address that never changes, in one file of its own. */
+/** Writes the members' service worker as one file at a fixed URL. */
 export function serviceWorker(entry: string): Plugin {
   return {
     name: 'service-worker',
@@ -16,7 +18,11 @@ export function serviceWorker(entry: string): Plugin {
         .toSorted()
         .map((file) => `/${file}`)
       const define = { BUILD_FILES: JSON.stringify([...files, '/favicon.svg']) }
-      this.emitFile({ type: 'asset', fileName: FILE, source: await builtCode(entry, { define }) })
+      this.emitFile({
+        type: 'asset',
+        fileName: FILE,
+        source: await builtCode(entry, { define, plugins: [compiledMessages(), leanContract()] }),
+      })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scratchDirectory } from '#tests/scratch-directory.ts'
+import { scratchDirectory } from '#tests/harness/scratch-directory.ts'
 import { namerOf } from './short-class-names.ts'
 
 const CSS = '.row { animation: turn 1s } .row:hover .name { opacity: .5 } @keyframes turn { to { rotate: 1turn } }'
@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-test('every class and animation of every file has a name of its own, the same each time', () => {
+test('every class and animation has a unique name, which is the same in each build', () => {
   const names = () => {
     const nameOf = namerOf(root)
     return ['kit/button.module.css', 'list.module.css?used'].flatMap((path) =>
@@ -26,6 +26,6 @@ test('every class and animation of every file has a name of its own, the same ea
   expect(names().every((name) => /^[a-z]{2}[0-9a-z]$/.test(name))).toBe(true)
 })
 
-test('a file that was not there at the start stops the build', () => {
+test('a file that was not there at the start fails the build', () => {
   expect(() => namerOf(root)('row', join(root, 'new.module.css'), CSS)).toThrow('is not among the CSS modules')
 })

@@ -6,7 +6,10 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const FILES_MAX = LETTERS.length ** 2
 const NAME = /(?:\.|@keyframes\s+)([a-z_][\w-]*)/gi
 
-/** Gives a release's classes short names. A development server keeps the readable ones: files come and go there. */
+/**
+ * Shortens class names in a release. A development server keeps readable names, because files are added and removed
+ * there.
+ */
 export function shortClassNames(root: string): Plugin {
   return {
     name: 'short-class-names',
@@ -16,8 +19,8 @@ export function shortClassNames(root: string): Plugin {
 }
 
 /**
- * Names what CSS modules define: two letters for the file, then the name's place in it. Short, because hashes don't
- * compress; unique by construction, and the same in every build of the same tree.
+ * Names the classes of CSS modules: two letters for the file, then the index of the name in it. Short, because hashes
+ * do not compress; unique, and the same in every build of the same tree.
  */
 export function namerOf(root: string) {
   const files = globSync('**/*.module.css', { cwd: root }).toSorted()

@@ -1,7 +1,6 @@
-import { showShell } from '#web/kit/show-shell.ts'
-import { mayHaveSession } from './shared/may-have-session.ts'
+import { showShell } from '#web/kit/layout/show-shell.ts'
+import { mayHaveSession } from './shared/wire/may-have-session.ts'
 
-// Stands in the page itself and runs before anything of it is painted, so it has to stay small:
-// see web/build/page-start.ts.
+// Inlined in the page and run before the first paint, so it has to stay small: see web/build/page-start.ts.
 
 showShell(mayHaveSession() ? 'signed-in' : 'guest')

@@ -1,24 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { DeskShape } from './frame/desk-shape.tsx'
-import { BEFORE_DESK, SETTING_UP } from './shared/before-desk.ts'
-import { SignInPage } from './sign-in/sign-in-page.tsx'
+import { DeskShape } from './shell/frame/desk-shape.tsx'
+import { PUBLIC_PATHS, SETTING_UP } from './shell/shared/public-paths.ts'
+import { SignInPage } from './shell/sign-in/sign-in-page.tsx'
 
 // Runs when the app is built, not in a browser: see web/build/prerender.ts.
 
 const ISSUER_BUTTON = /<button(?:(?!<button).)*\{\{issuer_name\}\}<\/button>/
 
-/** What is painted until the app's code is there, and for whom: see page-start.ts. */
-export const shells = [
-  { module: './sign-in/sign-in-page.tsx', who: 'guest', html: signInPage() },
-  { module: './app.tsx', who: 'signed-in', html: renderToStaticMarkup(<DeskShape />) },
-] as const
+/** HTML that is painted until the app's code has loaded, by viewer: see page-start.ts. */
+export const shellsIn = async () =>
+  [
+    { who: 'guest', html: signInPage() },
+    { who: 'signed-in', html: renderToStaticMarkup(<DeskShape />) },
+  ] as const
 
-/** What stands there has a shape of its own. */
-export const notAt = `${BEFORE_DESK.source}|${SETTING_UP.source}`
+/** Paths whose pages look different from these shells. */
+export const notAt = `${PUBLIC_PATHS.source}|${SETTING_UP.source}`
 
-/** With the button of an issuer where the deployment has one. */
+/** Contains the issuer's button, for deployments that have an issuer. */
 function signInPage(): string {
-  const page = renderToStaticMarkup(<SignInPage onTouch={() => undefined} open={async () => undefined} />)
+  const page = renderToStaticMarkup(<SignInPage onSignedIn={() => undefined} />)
   if (!ISSUER_BUTTON.test(page)) throw new Error('The desk’s sign-in has no button of an issuer.')
   return page.replace(ISSUER_BUTTON, '{{#issuer_name}}$&{{/issuer_name}}')
 }

@@ -9,18 +9,18 @@ import {
   Outlet,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { paintBetweenPages } from '#web/kit/after-paint.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
+import { paintBetweenPages } from '#web/kit/motion/after-paint.ts'
 import { isPartNotLoaded } from '#web/wire/lost-files.ts'
-import { Desk } from './frame/desk.tsx'
-import { OnItsWay } from './frame/on-its-way.tsx'
+import { Desk } from './shell/frame/desk.tsx'
+import { OnItsWay } from './shell/frame/on-its-way.tsx'
 
-const NothingHere = lazyRouteComponent(() => import('./frame/nothing-here.tsx'), 'NothingHere')
+const NothingHere = lazyRouteComponent(() => import('./shell/frame/nothing-here.tsx'), 'NothingHere')
 
 export const rootRoute = createRootRoute({
   component: Desk,
-  // what was pressed is painted before the next page is drawn
+  // Paints the pressed state before the next page renders.
   beforeLoad: paintBetweenPages,
   notFoundComponent: NothingHere,
   errorComponent: ({ error }) => (
@@ -35,15 +35,15 @@ export const rootRoute = createRootRoute({
   ),
 })
 
-/** How a route checks its search parameters. A link may leave out any of them. */
+/** Validates a route's search parameters. A link may omit any of them. */
 export function searchWith<Search>(parse: (given: unknown) => Search) {
   return (given: Partial<Search> & SearchSchemaInput) => parse(given)
 }
 
 /**
- * A page of its own chunk at a path under its parent's.
- * @param name what the chunk exports the page as
- * @param validateSearch checks its search parameters, where it has any
+ * A route whose page is in its own chunk, below its parent's path.
+ * @param name name of the page's export in the chunk
+ * @param validateSearch validates its search parameters, if it has any
  */
 export function page<
   Parent extends AnyRoute,
@@ -61,7 +61,7 @@ export function page<
     getParentRoute: () => parent,
     path,
     component: lazyRouteComponent(load, name),
-    // within another page there is something to look at
+    // A nested page needs no loading mark, because its parent is already visible.
     pendingComponent: Object.is(parent, rootRoute) ? OnItsWay : Outlet,
     validateSearch,
   })

@@ -1,23 +1,23 @@
 import { createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { parseCatalogSearch, parseIdeaSearch } from './catalog/catalog-search.ts'
-import { OnItsWay } from './frame/on-its-way.tsx'
-import { parseHandoverSearch } from './handover/handover-search.ts'
-import { parseMembersSearch } from './members/members-search.ts'
-import { parseOfferingsSearch } from './offerings/offerings-search.ts'
+import { parseHandoverSearch } from './concierge/handover/handover-search.ts'
+import { parseMembersSearch } from './concierge/members/members-search.ts'
+import { parseRepliesSearch } from './concierge/replies/replies-search.ts'
+import { ConversationSkeleton } from './concierge/requests/conversation/skeleton.tsx'
+import { parseTasksSearch } from './concierge/tasks/tasks-search.ts'
+import { parseReportSearch } from './employer/reports/report-search.ts'
+import { parseCatalogSearch, parseIdeaSearch } from './operations/catalog/catalog-search.ts'
+import { parseOfferingsSearch } from './operations/offerings/offerings-search.ts'
+import { parseEligibilitySearch } from './operations/setup/eligibility-search.ts'
+import { parseTranslationSearch } from './operations/shared/translation/languages.ts'
 import { peopleRoutes } from './people-routes.tsx'
-import { parseRepliesSearch } from './replies/replies-search.ts'
-import { parseReportSearch } from './reports/report-search.ts'
-import { ConversationSkeleton } from './requests/conversation/skeleton.tsx'
 import { page, rootRoute, searchWith } from './root-route.tsx'
-import { parseEligibilitySearch } from './setup/eligibility-search.ts'
-import { lazyPage } from './shared/lazy-page.tsx'
-import { parseQueueSearch } from './shared/queue-search.ts'
-import { parseTasksSearch } from './tasks/tasks-search.ts'
+import { parseQueueSearch } from './shared/search-params/queue-search.ts'
+import { OnItsWay } from './shell/frame/on-its-way.tsx'
 
 const inbox = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inbox',
-  component: lazyPage(() => import('./inbox/inbox-page.tsx').then((file) => file.InboxPage)),
+  component: lazyRouteComponent(() => import('./concierge/inbox/inbox-page.tsx'), 'InboxPage'),
   pendingComponent: OnItsWay,
   validateSearch: searchWith(parseQueueSearch),
 })
@@ -28,117 +28,144 @@ const queue = createRoute({
 const conversation = createRoute({
   getParentRoute: () => inbox,
   path: '/requests/$id',
-  component: lazyPage(() => import('./requests/conversation/page.tsx').then((file) => file.ConversationPage)),
+  component: lazyRouteComponent(() => import('./concierge/requests/conversation/page.tsx'), 'ConversationPage'),
   pendingComponent: ConversationSkeleton,
 })
 const replies = page(
   rootRoute,
   '/replies',
-  () => import('./replies/replies-page.tsx'),
+  () => import('./concierge/replies/replies-page.tsx'),
   'RepliesPage',
   searchWith(parseRepliesSearch),
 )
 const report = page(
   rootRoute,
   '/report',
-  () => import('./reports/report-page.tsx'),
+  () => import('./employer/reports/report-page.tsx'),
   'ReportPage',
   searchWith(parseReportSearch),
 )
-const hours = page(rootRoute, '/hours', () => import('./hours/hours-page.tsx'), 'HoursPage')
+const hours = page(rootRoute, '/hours', () => import('./operations/hours/hours-page.tsx'), 'HoursPage')
 
 const catalog = createRoute({
   getParentRoute: () => rootRoute,
   id: 'catalog',
-  component: lazyRouteComponent(() => import('./catalog/catalog-page.tsx'), 'CatalogPage'),
+  component: lazyRouteComponent(() => import('./operations/catalog/catalog-page.tsx'), 'CatalogPage'),
   pendingComponent: OnItsWay,
   validateSearch: searchWith(parseCatalogSearch),
 })
-const ideas = page(catalog, '/catalog', () => import('./catalog/catalog-ideas.tsx'), 'CatalogIdeas')
+const ideas = page(catalog, '/catalog', () => import('./operations/catalog/catalog-ideas.tsx'), 'CatalogIdeas')
 const idea = page(
   rootRoute,
   '/catalog/ideas/$id',
-  () => import('./catalog/idea-page.tsx'),
+  () => import('./operations/catalog/editor/idea-page.tsx'),
   'IdeaPage',
   searchWith(parseIdeaSearch),
 )
 
-/** Where operations edit what members can ask for. */
-const catalogRoutes = [catalog.addChildren([ideas]), idea]
+/** Pages of operations for the catalog. */
+const catalogRoutes = [
+  catalog.addChildren([ideas]),
+  idea,
+  page(
+    rootRoute,
+    '/catalog/categories/$id/translation',
+    () => import('./operations/catalog/category-translation.tsx'),
+    'CategoryTranslationPage',
+    searchWith(parseTranslationSearch),
+  ),
+]
 
 const offerings = page(
   rootRoute,
   '/offerings',
-  () => import('./offerings/offerings-page.tsx'),
+  () => import('./operations/offerings/offerings-page.tsx'),
   'OfferingsPage',
   searchWith(parseOfferingsSearch),
 )
 const offeringPages = [
   createRoute({ getParentRoute: () => offerings, path: '/' }),
-  page(offerings, '/new', () => import('./offerings/offering-page.tsx'), 'NewOfferingPage'),
-  page(offerings, '/$id', () => import('./offerings/offering-page.tsx'), 'OfferingPage'),
+  page(offerings, '/new', () => import('./operations/offerings/offering-page.tsx'), 'NewOfferingPage'),
+  page(offerings, '/$id', () => import('./operations/offerings/offering-page.tsx'), 'OfferingPage'),
+  page(
+    offerings,
+    '/$id/translation',
+    () => import('./operations/offerings/offering-translation.tsx'),
+    'OfferingTranslationPage',
+    searchWith(parseTranslationSearch),
+  ),
 ]
 
-const companies = page(rootRoute, '/companies', () => import('./companies/companies-page.tsx'), 'CompaniesPage')
+const companies = page(
+  rootRoute,
+  '/companies',
+  () => import('./operations/companies/companies-page.tsx'),
+  'CompaniesPage',
+)
 const companyPages = [
   createRoute({ getParentRoute: () => companies, path: '/' }),
-  page(companies, '/new', () => import('./companies/company-page.tsx'), 'NewCompanyPage'),
-  page(companies, '/$id', () => import('./companies/company-page.tsx'), 'CompanyPage'),
+  page(companies, '/new', () => import('./operations/companies/company-page.tsx'), 'NewCompanyPage'),
+  page(companies, '/$id', () => import('./operations/companies/company-page.tsx'), 'CompanyPage'),
 ]
 
-const trial = page(rootRoute, '/companies/$id/changes/$trial', () => import('./companies/trial-page.tsx'), 'TrialPage')
+const trial = page(
+  rootRoute,
+  '/companies/$id/changes/$trial',
+  () => import('./operations/companies/trial-page.tsx'),
+  'TrialPage',
+)
 
-/** Operations' rooms of what members are offered, and by whom. */
+/** Pages of operations for offerings and companies. */
 const offerRoutes = [offerings.addChildren(offeringPages), companies.addChildren(companyPages), trial]
 
 const tasks = page(
   rootRoute,
   '/tasks',
-  () => import('./tasks/tasks-page.tsx'),
+  () => import('./concierge/tasks/tasks-page.tsx'),
   'TasksPage',
   searchWith(parseTasksSearch),
 )
 const handover = page(
   rootRoute,
   '/handover',
-  () => import('./handover/handover-page.tsx'),
+  () => import('./concierge/handover/handover-page.tsx'),
   'HandoverPage',
   searchWith(parseHandoverSearch),
 )
 const members = page(
   rootRoute,
   '/members',
-  () => import('./members/members-page.tsx'),
+  () => import('./concierge/members/members-page.tsx'),
   'MembersPage',
   searchWith(parseMembersSearch),
 )
 const memberPages = [
   createRoute({ getParentRoute: () => members, path: '/' }),
-  page(members, '/$id', () => import('./members/member-page.tsx'), 'MemberPage'),
+  page(members, '/$id', () => import('./concierge/members/member-page.tsx'), 'MemberPage'),
 ]
 
-/** A concierge's places beside the queue: tasks, members, and going away. */
+/** A concierge's pages besides the queue: tasks, members and handover. */
 const promiseRoutes = [tasks, handover, members.addChildren(memberPages)]
 
-const setup = page(rootRoute, '/setup', () => import('./setup/setup-frame.tsx'), 'SetupFrame')
+const setup = page(rootRoute, '/setup', () => import('./operations/setup/setup-frame.tsx'), 'SetupFrame')
 const setupSteps = [
-  page(setup, '/', () => import('./setup/setup-frame.tsx'), 'SetupStart'),
-  page(setup, '/brand', () => import('./setup/brand-step.tsx'), 'BrandStep'),
-  page(setup, '/company', () => import('./frame/setup/company-step.tsx'), 'CompanyStep'),
+  page(setup, '/', () => import('./operations/setup/setup-frame.tsx'), 'SetupStart'),
+  page(setup, '/brand', () => import('./operations/setup/brand-step.tsx'), 'BrandStep'),
+  page(setup, '/company', () => import('./shell/frame/setup/company-step.tsx'), 'CompanyStep'),
   page(
     setup,
     '/eligibility',
-    () => import('./frame/setup/eligibility-step.tsx'),
+    () => import('./shell/frame/setup/eligibility-step.tsx'),
     'EligibilityStep',
     searchWith(parseEligibilitySearch),
   ),
-  page(setup, '/staff', () => import('./frame/setup/staff-step.tsx'), 'StaffStep'),
-  page(setup, '/parts', () => import('./setup/parts-step.tsx'), 'PartsStep'),
-  page(setup, '/idea', () => import('./setup/idea-step.tsx'), 'IdeaStep'),
-  page(setup, '/doors', () => import('./setup/doors-step.tsx'), 'DoorsStep'),
+  page(setup, '/staff', () => import('./shell/frame/setup/staff-step.tsx'), 'StaffStep'),
+  page(setup, '/parts', () => import('./operations/setup/parts-step.tsx'), 'PartsStep'),
+  page(setup, '/idea', () => import('./operations/setup/idea-step.tsx'), 'IdeaStep'),
+  page(setup, '/doors', () => import('./operations/setup/doors-step.tsx'), 'DoorsStep'),
 ]
 
-/** The first run of a new installation. */
+/** Pages of the setup of a new installation. */
 const setupRoutes = [setup.addChildren(setupSteps)]
 
 export const router = createRouter({
@@ -155,7 +182,7 @@ export const router = createRouter({
   ]),
   defaultPendingComponent: Outlet,
   defaultPreload: 'intent',
-  // also beneath a page that has others beneath it
+  // also for unknown URLs below a page with nested pages
   notFoundMode: 'root',
 })
 

@@ -5,7 +5,7 @@ import { createAutosave, RETRY_AFTER_MS, SAVE_AFTER_MS, type Snapshot } from './
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A server that counts versions up; each save can be replaced. */
+/** A server that increments versions. Each save can be replaced. */
 function open(start: Snapshot<string> = { value: 'First', version: 0 }, load?: () => Promise<Snapshot<string>>) {
   const save = vi.fn<(sent: Snapshot<string>, leaving: boolean) => Promise<number>>(
     async ({ version }) => (version ?? 0) + 1,
@@ -24,13 +24,13 @@ function open(start: Snapshot<string> = { value: 'First', version: 0 }, load?: (
   return { draft, save, stored: () => stored }
 }
 
-/** A save that takes a while. */
+/** A save that takes time. */
 const slowly = (version: number) => async () => {
   await new Promise((done) => setTimeout(done, 300))
   return version
 }
 
-test('what is typed is saved once, after a pause, and stored here until then', async () => {
+test('typed text is saved once, after a pause, and stored in the browser until then', async () => {
   const { draft, save, stored } = open()
   draft.change('S')
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS - 1)
@@ -42,7 +42,7 @@ test('what is typed is saved once, after a pause, and stored here until then', a
   expect([draft.current(), stored()]).toMatchObject([{ status: 'saved', version: 1 }, null])
 })
 
-test('what is typed during a save goes with the next, built on the new version', async () => {
+test('text typed during a save is sent with the next save, based on the new version', async () => {
   const { draft, save } = open()
   save.mockImplementationOnce(slowly(1))
   draft.change('One')
@@ -56,7 +56,7 @@ test('what is typed during a save goes with the next, built on the new version',
   expect(draft.current()).toMatchObject({ status: 'saved', version: 2, value: 'Two' })
 })
 
-test('what is typed and taken back during a save is saved as it is then', async () => {
+test('text typed and reverted during a save is saved as typed last', async () => {
   const { draft, save } = open()
   save.mockImplementationOnce(slowly(1))
   draft.change('One')
@@ -66,7 +66,7 @@ test('what is typed and taken back during a save is saved as it is then', async 
   expect(save).toHaveBeenLastCalledWith({ version: 1, value: 'First' }, false)
 })
 
-test('two saves never overtake each other', async () => {
+test('two saves never run at the same time', async () => {
   const { draft, save } = open()
   save.mockImplementationOnce(slowly(1))
   draft.change('One')
@@ -76,7 +76,7 @@ test('two saves never overtake each other', async () => {
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-test('a lost network loses nothing, and the next try comes by itself', async () => {
+test('a lost connection loses nothing, and the save is retried', async () => {
   const { draft, save, stored } = open()
   save.mockRejectedValueOnce(new CallError({ status: 0, message: 'The desk cannot be reached.' }))
   draft.change('Written')
@@ -87,7 +87,7 @@ test('a lost network loses nothing, and the next try comes by itself', async () 
   expect([draft.current().status, draft.current().error, stored()]).toEqual(['saved', null, null])
 })
 
-test('a save whose answer was lost may have arrived: what was taken back since is saved over it', async () => {
+test('a save without a response may have arrived: text reverted since is saved over it', async () => {
   const { draft, save } = open()
   save.mockRejectedValueOnce(new CallError({ status: 0, message: 'The desk cannot be reached.' }))
   draft.change('One')
@@ -97,7 +97,7 @@ test('a save whose answer was lost may have arrived: what was taken back since i
   expect(save).toHaveBeenLastCalledWith({ version: 0, value: 'First' }, false)
 })
 
-test('what the server refuses is not sent again by itself', async () => {
+test('text that the server rejected is not sent again without a change', async () => {
   const { draft, save } = open()
   save.mockRejectedValueOnce(new CallError({ status: 422, message: 'Too long.' }))
   draft.change('Too much')
@@ -106,7 +106,7 @@ test('what the server refuses is not sent again by itself', async () => {
   expect([save.mock.calls.length, draft.current().status]).toEqual([1, 'failed'])
 })
 
-test('a colleague’s change stops the saving until somebody decides; what is typed meanwhile stays', async () => {
+test('a colleague’s change stops saving until the conflict is resolved, and typed text stays', async () => {
   const { draft, save, stored } = open()
   save.mockRejectedValueOnce(new CallError({ status: 409, message: 'A colleague has changed this.' }))
   draft.change('Mine')
@@ -121,7 +121,7 @@ test('a colleague’s change stops the saving until somebody decides; what is ty
   expect(draft.current()).toMatchObject({ status: 'saved', version: 8 })
 })
 
-test('after a conflict the other draft is asked for where it can be', async () => {
+test('after a conflict the other draft is loaded if possible', async () => {
   const theirs = { value: 'Theirs', version: 7 }
   const { draft, save } = open({ value: 'First', version: 0 }, async () => theirs)
   draft.change('Mine')
@@ -131,7 +131,7 @@ test('after a conflict the other draft is asked for where it can be', async () =
   expect(draft.current()).toMatchObject({ status: 'conflict', value: 'Mine', other: theirs })
 })
 
-test('what an earlier visit could not save is saved now, unless somebody was quicker', async () => {
+test('unsaved text of an earlier visit is saved, unless a colleague saved first', async () => {
   const here = { value: 'Written on the train', version: 0 }
   const { draft, save } = open(here)
   draft.meet({ value: 'First', version: 0 })
@@ -143,7 +143,7 @@ test('what an earlier visit could not save is saved now, unless somebody was qui
   expect([late.save.mock.calls.length, late.draft.current().status]).toEqual([0, 'conflict'])
 })
 
-test('who publishes after a colleague’s change loses nothing, and who takes theirs stores nothing', async () => {
+test('publishing after a colleague’s change loses nothing, and taking theirs stores nothing', async () => {
   const { draft, stored } = open()
   draft.conflict()
   expect([draft.current().status, stored()]).toEqual(['conflict', { version: 0, value: 'First' }])

@@ -1,80 +1,61 @@
 import { createStore } from '#basics/store.ts'
 import { CallError } from '#web/wire/call-error.ts'
 
-/** A pause after the last key, before what was typed is sent. */
+/** Pause after the last key, before the text is saved. */
 export const SAVE_AFTER_MS = 800
-/** Where nobody answered, the next try comes by itself. */
+/** Pause before a retry if the server did not respond. */
 export const RETRY_AFTER_MS = 5000
 
-/** A draft, and the version on the server that it builds on; null: there is none yet. */
+/** A draft, and the version on the server that it is based on; null if there is none yet. */
 export type Snapshot<T> = { readonly value: T; readonly version: number | null }
 
 export type Autosave<T> = Snapshot<T> & {
   /**
-   * `loading`: the server has not said yet what it has, so nothing is sent over it. `conflict`: somebody else's draft
-   * is there, and nothing is sent until it is decided which of the two stays.
+   * `loading`: the server's draft is not known yet, so nothing is saved. `conflict`: someone else's draft is on the
+   * server, and nothing is saved until one of the two is chosen.
    */
   readonly status: 'loading' | 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
-  /** Why it could not be saved, until it is. */
+  /** Reason of the failed save, until a save succeeds. */
   readonly error: string | null
-  /** In a conflict, the other draft where it is known. */
+  /** The other draft of a conflict, if known. */
   readonly other: Snapshot<T> | null
 }
 
 type AutosaveOptions<T> = {
-  /** What this browser has. */
+  /** The draft in this browser. */
   readonly start: Snapshot<T>
-  /** What the server is taken to have. */
+  /** The draft that the server is assumed to have. */
   readonly saved: T
-  /** Asks for the server's draft, first and after a conflict; without it the caller hands in what the server has. */
+  /** Loads the server's draft at the start and after a conflict. Without it, the caller provides the server's draft. */
   readonly load?: () => Promise<Snapshot<T>>
-  /** Gives the new version. `leaving`: the page may be gone before the answer. */
+  /** Returns the new version. `leaving`: the page may be closed before the response. */
   readonly save: (draft: Snapshot<T>, leaving: boolean) => Promise<number | null>
   readonly isSame: (one: T, other: T) => boolean
-  /** Stores in this browser what the server does not have; null: it has everything. */
+  /** Stores the draft in this browser while the server does not have it; null deletes it. */
   readonly store: (draft: Snapshot<T> | null) => void
 }
 
 export type AutosavedDraft<T> = ReturnType<typeof createAutosave<T>>
 
-/** A draft that saves itself: one call after the other, and what is typed meanwhile goes with the next. */
-export function createAutosave<T>({ start, saved: begun, load, save, isSame, store }: AutosaveOptions<T>) {
-  const state = createStore<Autosave<T>>({ ...start, status: load ? 'loading' : 'saved', error: null, other: null })
-  // null where nobody knows what the server has
-  let saved: T | null = begun
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let turn: Promise<unknown> = Promise.resolve()
-
-  const isUnsaved = () => saved === null || !isSame(state.current().value, saved)
-  const become = (next: Partial<Autosave<T>>) => {
-    state.set({ ...state.current(), ...next })
-    const { value, version } = state.current()
-    store(isUnsaved() ? { value, version } : null)
-  }
-  const finish = (next: Partial<Autosave<T>>) => become({ status: isUnsaved() ? 'unsaved' : 'saved', ...next })
-  const stop = () => clearTimeout(timer)
-  const saveLater = (ms = SAVE_AFTER_MS) => {
-    stop()
-    timer = setTimeout(() => void inTurn(() => saveOnce()), ms)
-  }
-  const inTurn = <R>(act: () => Promise<R>): Promise<R> => {
-    const done = turn.then(() => act())
-    turn = done.catch(() => undefined)
-    return done
-  }
+/** A draft that saves itself, one call at a time. Text typed during a call is sent with the next one. */
+export function createAutosave<T>({ load, save, ...options }: AutosaveOptions<T>) {
+  const draft = createDraft({ ...options, isLoading: load !== undefined })
+  const { current, become, finish, isUnsaved } = draft
+  const { inTurn, later, stop } = createSchedule()
+  const saveLater = (ms = SAVE_AFTER_MS) => later(() => saveOnce(), ms)
 
   async function saveOnce(leaving = false) {
     stop()
-    const { value, version, status } = state.current()
+    const { value, version, status } = current()
     if (!isUnsaved() || status === 'loading' || status === 'conflict') return
     become({ status: 'saving' })
     try {
       const next = await save({ value, version }, leaving)
-      saved = value
+      draft.setSaved(value)
       finish({ version: next, error: null })
       if (isUnsaved()) saveLater()
     } catch (error) {
-      saved = null
+      draft.setSaved(null)
       if (!isConflict(error)) return fail(error)
       become({ status: 'conflict', error: null })
       if (load) await refresh(load)
@@ -92,63 +73,126 @@ export function createAutosave<T>({ start, saved: begun, load, save, isSame, sto
       fail(error)
     }
   }
-  /** The server has nothing but this. */
-  function adopt({ value, version }: Snapshot<T>) {
+  /** Sets a draft that equals the server's. */
+  function adopt(theirs: Snapshot<T>) {
     stop()
-    saved = value
-    become({ value, version, status: 'saved', error: null, other: null })
+    draft.adopt(theirs)
   }
-  /** What the server has is taken where nothing was written here since, and offered where something was. */
+  /** Takes the server's draft if nothing was typed since; otherwise it is a conflict. */
   function meet(theirs: Snapshot<T>) {
-    const { value, version } = state.current()
-    if (!isUnsaved()) return adopt(theirs)
-    if (isSame(theirs.value, value)) return adopt({ value, version: theirs.version })
-    if (theirs.version !== null && theirs.version !== version) return become({ status: 'conflict', other: theirs })
-    saved = theirs.value
-    become({ version: theirs.version, status: 'unsaved', other: null })
-    saveLater()
+    stop()
+    draft.meet(theirs)
+    if (current().status === 'unsaved') saveLater()
   }
-  /** Sends what is not saved; false where that did not succeed. */
+  /** Saves unsaved text. Returns false if that failed. */
   async function flush(leaving = false): Promise<boolean> {
     await inTurn(() => saveOnce(leaving))
-    // typed while it was on its way
-    if (state.current().status === 'unsaved') return flush(leaving)
-    return state.current().status === 'saved'
+    // typed during the call
+    if (current().status === 'unsaved') return flush(leaving)
+    return current().status === 'saved'
   }
   return {
-    current: state.current,
-    subscribe: state.subscribe,
+    current,
+    subscribe: draft.subscribe,
     refresh: () => inTurn(async () => load && refresh(load)),
     change(value: T) {
-      const { status } = state.current()
-      if (status === 'loading' || status === 'saving' || status === 'conflict') return become({ value })
-      state.set({ ...state.current(), value })
-      finish({})
-      saveLater()
+      if (draft.write(value)) saveLater()
     },
     flush,
     meet,
     adopt,
-    /** Of two drafts this one stays, over that version of the other. */
+    /** Keeps this draft and overwrites the other version. */
     resolve({ value, version }: Snapshot<T>) {
-      saved = null
+      draft.setSaved(null)
       become({ value, version, status: 'unsaved', other: null })
       void flush()
     },
-    /** Something else than a save found that a colleague was quicker. */
+    /** Another call than a save found that a colleague saved first. */
     conflict() {
       stop()
-      saved = null
+      draft.setSaved(null)
       become({ status: 'conflict', error: null })
     },
-    /** Saves no more. What is not saved stays in this browser. */
+    /** Stops saving. Unsaved text stays in this browser. */
     stop,
   }
 }
 
+type DraftOptions<T> = Pick<AutosaveOptions<T>, 'start' | 'saved' | 'isSame' | 'store'> & {
+  readonly isLoading: boolean
+}
+
+/** The draft of this browser, and the last one that the server is known to have. */
+function createDraft<T>({ start, saved: begun, isSame, store, isLoading }: DraftOptions<T>) {
+  const status = isLoading ? 'loading' : 'saved'
+  const state = createStore<Autosave<T>>({ ...start, status, error: null, other: null })
+  // null if the server's draft is unknown
+  let saved: T | null = begun
+  const isUnsaved = () => saved === null || !isSame(state.current().value, saved)
+  const become = (next: Partial<Autosave<T>>) => {
+    state.set({ ...state.current(), ...next })
+    const { value, version } = state.current()
+    store(isUnsaved() ? { value, version } : null)
+  }
+  const finish = (next: Partial<Autosave<T>>) => become({ status: isUnsaved() ? 'unsaved' : 'saved', ...next })
+  const adopt = ({ value, version }: Snapshot<T>) => {
+    saved = value
+    become({ value, version, status: 'saved', error: null, other: null })
+  }
+  return {
+    current: state.current,
+    subscribe: state.subscribe,
+    isUnsaved,
+    become,
+    finish,
+    adopt,
+    /** Adopts the server's draft, or marks a conflict with it, or marks the draft here as unsaved. */
+    meet(theirs: Snapshot<T>) {
+      const { value, version } = state.current()
+      if (!isUnsaved()) return adopt(theirs)
+      if (isSame(theirs.value, value)) return adopt({ value, version: theirs.version })
+      if (theirs.version !== null && theirs.version !== version) return become({ status: 'conflict', other: theirs })
+      saved = theirs.value
+      become({ version: theirs.version, status: 'unsaved', other: null })
+    },
+    /** Returns whether to save the text: not during a call or a conflict. */
+    write(value: T): boolean {
+      const { status } = state.current()
+      const isHeld = status === 'loading' || status === 'saving' || status === 'conflict'
+      if (isHeld) become({ value })
+      else {
+        state.set({ ...state.current(), value })
+        finish({})
+      }
+      return !isHeld
+    },
+    setSaved(value: T | null) {
+      saved = value
+    },
+  }
+}
+
+/** Runs acts one after the other in the order of the calls, at once or after a pause. */
+function createSchedule() {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  const stop = () => clearTimeout(timer)
+  const inTurn = <R>(act: () => Promise<R>): Promise<R> => {
+    const done = turn.then(() => act())
+    turn = done.catch(() => undefined)
+    return done
+  }
+  /** Replaces an act that waits for its pause. */
+  const later = (act: () => Promise<unknown>, ms: number) => {
+    stop()
+    timer = setTimeout(() => void inTurn(act), ms)
+  }
+  return { inTurn, later, stop }
+}
+
 const isConflict = (error: unknown) => error instanceof CallError && error.status === 409
 
-/** An answer that the next try would get again. */
+/** Whether a retry would be rejected again. */
 function isRefused(error: unknown): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
 }

@@ -23,7 +23,7 @@ test('a draft survives a reload until it is deleted', () => {
   expect(all.size).toBe(0)
 })
 
-test.each(['{"text":', '{"text":7}', '"words"', 'null'])('%s is no draft', (stored) => {
+test.each(['{"text":', '{"text":7}', '"words"', 'null'])('%s is not a draft', (stored) => {
   const { all, draft } = open()
   all.set('tendwell.desk.note', stored)
   expect(draft().read()).toBeNull()

@@ -1,11 +1,13 @@
 import { type ListedStorage, localStore, type TextStorage } from '#web/wire/browser-storage.ts'
 
-/** Says whether what is stored is a draft of this build. */
+/** Parses a stored draft, which an older build may have written. */
 export interface DraftSchema<T> {
   safeParse(stored: unknown): { data?: T | undefined }
 }
 
-/** A draft in this browser, which survives a reload. What can't be read, or has another shape, is no draft. */
+/**
+ * A draft in this browser, which survives a reload. An unreadable value, or one of another shape, counts as no draft.
+ */
 export function storedDraft<T>(name: string, schema: DraftSchema<T>, storage: TextStorage = localStore) {
   const key = `tendwell.${name}`
   return {
@@ -20,7 +22,7 @@ export function storedDraft<T>(name: string, schema: DraftSchema<T>, storage: Te
   }
 }
 
-/** Every draft whose name begins like this. */
+/** Deletes every draft whose name starts with this. */
 export function forgetDrafts(beginning: string, storage: ListedStorage) {
   for (const key of storage.keys().filter((one) => one.startsWith(`tendwell.${beginning}`))) storage.set(key, null)
 }

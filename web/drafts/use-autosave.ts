@@ -3,7 +3,7 @@ import type { AutosavedDraft } from './autosave.ts'
 
 type Saving<T> = Pick<AutosavedDraft<T>, 'current' | 'subscribe' | 'flush'>
 
-/** A draft as it is now. It is saved when its page is hidden or left, and when the network is back. */
+/** State of a draft. It is saved when its page is hidden or left, and after a reconnect. */
 export function useAutosave<T>(draft: Saving<T>, onLeave: () => unknown = draft.flush) {
   const left = useEffectEvent(onLeave)
   useEffect(() => {

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { storedDraft } from './stored-draft.ts'
 
 interface DraftOptions<T> {
-  /** Names the draft in this browser: what is written, and by whom. */
+  /** Key of the draft in this browser: the record and the author. */
   readonly name: string
   readonly schema: z.ZodMiniType<T>
-  /** What is there as long as nothing has been written. */
+  /** Value while nothing has been typed. */
   readonly initial: T
 }
 
-/** What somebody writes, stored in this browser until it is sent: a reload loses none of it. */
+/** Unsent text, stored in this browser until it is sent, so that a reload loses nothing. */
 export function useDraft<T>({ name, schema, initial }: DraftOptions<T>) {
   const stored = storedDraft(name, schema)
   const [draft, setDraft] = useState(stored.read)
@@ -22,15 +22,15 @@ export function useDraft<T>({ name, schema, initial }: DraftOptions<T>) {
 }
 
 interface RecordDraftOptions<T> extends Omit<DraftOptions<T>, 'initial'> {
-  /** The record as the server has it now. */
+  /** The current record on the server. */
   readonly saved: T
-  /** What has none is compared with how it was when the draft was begun. */
+  /** A record without versions is compared with its value when the draft was started. */
   readonly version?: number
 }
 
 /**
- * A draft of something that others edit too: it knows the version that it was begun from, so that a colleague's change
- * in between is noticed and nobody's work is overwritten unseen.
+ * A draft of a record that others edit, too. It keeps the version that it was started from, so that a colleague's
+ * change is noticed and not overwritten.
  */
 export function useRecordDraft<T>({ name, schema, saved, version: known }: RecordDraftOptions<T>) {
   const version = known ?? 0
@@ -43,14 +43,14 @@ export function useRecordDraft<T>({ name, schema, saved, version: known }: Recor
     form,
     version: begunFrom,
     isChanged,
-    /** Somebody else has saved since this was begun. */
+    /** A colleague saved since this draft was started. */
     isBehind: isChanged && isOlder,
-    /** As the server has it now, and as it was when this was begun. */
+    /** The server's current record, and the record when the draft was started. */
     saved,
     base,
     change: (next: T) => draft.change({ version: begunFrom, form: next, base }),
     discard: draft.discard,
-    /** Goes on from the version that is saved now, with what both have written, put together. */
+    /** Continues from the saved version with the merged text of both authors. */
     merge: (together: T) => draft.change({ version, form: together, base: saved }),
   }
 }

@@ -5,7 +5,7 @@ import { storedDraft } from './stored-draft.ts'
 const schema = z.record(z.string(), z.string())
 
 /**
- * The draft of a form that keeps its fields itself: they begin with `initial`, and `save` is called on every input.
+ * Draft of a form with uncontrolled fields: they start with `initial`, and `save` is called on every input.
  * @param secrets fields that are never stored: passwords and codes
  */
 export function useFormDraft(name: string, secrets: readonly string[] = []) {
@@ -13,7 +13,7 @@ export function useFormDraft(name: string, secrets: readonly string[] = []) {
   const [initial] = useState(() => stored.read() ?? {})
   return {
     initial,
-    /** Returns what is typed, by the fields' names. */
+    /** Returns the typed values by field name. */
     save(form: HTMLFormElement): Readonly<Record<string, string>> {
       const texts = [...new FormData(form)].filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string' && !secrets.includes(entry[0]),
@@ -22,11 +22,11 @@ export function useFormDraft(name: string, secrets: readonly string[] = []) {
       stored.write(typed)
       return typed
     },
-    /** What a form does not hold by itself. */
+    /** For values that are not in the form. */
     write: (typed: Readonly<Record<string, string>>) => stored.write(typed),
     discard: () => stored.write(null),
   }
 }
 
-/** Whether something was typed into that form and neither saved nor discarded. */
+/** Whether that form has typed text that is neither saved nor discarded. */
 export const hasFormDraft = (name: string): boolean => storedDraft(name, schema).read() !== null

@@ -1,22 +1,23 @@
 import encodeQR from 'qr'
+import { t } from '#basics/language/translate.ts'
 import { DEVICE_NAME_MAX_CHARACTERS, deviceFields, type TotpSetup } from '#contract/shared/factors.ts'
 import { MFA_CODE_DIGITS } from '#contract/shared/fields.ts'
-import { Button } from '#web/kit/button.tsx'
-import { CodeField } from '#web/kit/code-field.tsx'
-import { FailureBox } from '#web/kit/failure-box.tsx'
-import { Field } from '#web/kit/field.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { FailureBox } from '#web/kit/feedback/failure-box.tsx'
+import { CodeField } from '#web/kit/fields/code-field.tsx'
+import { Field } from '#web/kit/fields/field.tsx'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import styles from './set-up.module.css'
 
 type TotpFormProps = {
   setup: TotpSetup
-  /** Stores what the app shows and what it is called. */
+  /** Stores the app's first code and the name of the device. */
   onTyped: (typed: { setup: string; name: string; code: string }) => Promise<void>
   onCancel?: (() => void) | undefined
 }
 
-/** The secret as a QR code and in letters, then the first code of the app that took it. */
+/** The secret as a QR code and as text, then the first code of the app. */
 export function TotpForm({ setup, onTyped, onCancel }: TotpFormProps) {
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(deviceFields, (typed) => onTyped({ ...typed, setup: setup.setup })),
@@ -24,18 +25,20 @@ export function TotpForm({ setup, onTyped, onCancel }: TotpFormProps) {
   return (
     <form className={styles.steps} {...form}>
       <div className={styles.scan}>
-        <QrCode text={setup.uri} label="QR code for your authenticator app" />
+        <QrCode text={setup.uri} label={t('QR code for your authenticator app')} />
         <p className="small">
-          Scan it with any authenticator app: the camera of your phone, or your manager of passwords. Or type this key:
+          {t(
+            'Scan it with any authenticator app: the camera of your phone, or your manager of passwords. Or type this key:',
+          )}
           <span className={styles.secret}>{setup.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</span>
         </p>
       </div>
       <FailureBox failure={failure} onDismiss={dismiss} />
-      <CodeField label="Code that the app shows" name="code" length={MFA_CODE_DIGITS} error={errors['code']} />
+      <CodeField label={t('Code that the app shows')} name="code" length={MFA_CODE_DIGITS} error={errors['code']} />
       <Field
-        label="Name of this device"
+        label={t('Name of this device')}
         name="name"
-        defaultValue="My phone"
+        defaultValue={t('My phone')}
         maxLength={DEVICE_NAME_MAX_CHARACTERS}
         autoComplete="off"
         required
@@ -43,11 +46,11 @@ export function TotpForm({ setup, onTyped, onCancel }: TotpFormProps) {
       />
       <div className={styles.buttons}>
         <Button type="submit" loading={pending}>
-          Set it up
+          {t('Set it up')}
         </Button>
         {onCancel && (
           <Button variant="tertiary" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>
@@ -55,10 +58,10 @@ export function TotpForm({ setup, onTyped, onCancel }: TotpFormProps) {
   )
 }
 
-/** Light modules around it, so that a camera finds its edges on any ground. */
+/** Light modules around the code, so that a camera finds its edges on any background. */
 const BORDER = 3
 
-/** A QR code as an SVG, drawn here: its text goes nowhere. */
+/** A QR code as an SVG. It is created here, so its text is sent nowhere. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { border: BORDER, ecc: 'medium' })
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { Avatar } from '#web/kit/avatar.tsx'
+import { Avatar } from '#web/kit/icons/avatar.tsx'
 import { portraitOf } from './portraits.ts'
 
 export type FaceProps = Omit<ComponentProps<typeof Avatar>, 'picture'>
 
-/** A concierge: their face where there is one and it arrives, else their initials until the connection is back. */
+/** A concierge's face if there is one and it loads, else the initials until the connection is back. */
 export function Face(props: FaceProps) {
   const file = portraitOf(props.name)
   const [lost, setLost] = useState<string>()

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '../kit/class-names.ts'
+import { classNames } from '#web/kit/layout/class-names.ts'
 import Car from './car.svg?picture'
 import Family from './family.svg?picture'
 import Finances from './finances.svg?picture'
@@ -14,7 +14,7 @@ import Wildcard from './wildcard.svg?picture'
 
 type IllustrationProps = {
   hue: Hue
-  /** Draws without its own ground, for a place that already is a block of this hue. */
+  /** Without a background, for a container in this hue. */
   bare?: boolean
 } & ComponentProps<'svg'>
 
@@ -30,7 +30,7 @@ const pictures = {
   wildcard: Wildcard,
 }
 
-/** A category's picture, in its own hue. Scenes and the welcome's pictures are imported one by one where they are shown. */
+/** A category's picture in its hue. Scenes and the welcome's pictures are imported where they are shown. */
 export function Illustration({ hue, bare, className, ...rest }: IllustrationProps) {
   const Picture = pictures[hue]
   return <Picture data-hue={hue} className={classNames(bare && styles.bare, className)} {...rest} />

@@ -8,5 +8,7 @@ const faces = new Map([
   ['Ilse van Rijn', ilse],
 ])
 
-/** The address of a concierge's drawn face, where there is one. A stand-in until staff have photographs, and a file as those are. */
+/**
+ * URL of a concierge's drawn face, if there is one. A placeholder until staff have photographs, and a file like those.
+ */
 export const portraitOf = (name: string): string | undefined => faces.get(name)

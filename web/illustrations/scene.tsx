@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react'
-import { classNames } from '../kit/class-names.ts'
+import { classNames } from '#web/kit/layout/class-names.ts'
 import styles from './illustration.module.css'
 
 type SceneProps = {

@@ -1,16 +1,16 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { paintBetweenPages } from '#web/kit/after-paint.ts'
-import { returnTarget } from '#web/wire/return-target.ts'
+import { paintBetweenPages } from '#web/kit/motion/after-paint.ts'
 import { session } from '#web/wire/session.ts'
 import { updateFlagged } from '#web/wire/update.ts'
+import { returnTarget } from './wire/return-target.ts'
 
 export interface Entry {
   location: ParsedLocation
-  /** Only loaded ahead, in case somebody goes there. */
+  /** A preload, not a navigation. */
   preload: boolean
 }
 
-/** Who is not signed in, or owes a factor, does that first and comes back. */
+/** Redirects a member who is not signed in, or owes a factor, to sign-in, and back afterward. */
 export function signedIn({ location, preload }: Entry) {
   const current = session.current()
   if (current && !current.pending) return
@@ -18,7 +18,7 @@ export function signedIn({ location, preload }: Entry) {
   throw redirect({ to: current?.pending === 'enroll' ? '/mfa-enrollment' : '/sign-in', replace: true })
 }
 
-/** Signing in is for who has not done it, whole. */
+/** Allows sign-in pages only without a complete session. */
 export function notSignedIn() {
   if (session.current()?.pending !== 'code') noSession()
 }
@@ -29,12 +29,12 @@ export function noSession() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Comes from the account, to put another phone in place of the one in force. */
+    /** Opened from the account, to replace the current phone. */
     changesPhone?: true
   }
 }
 
-/** A phone can be given where a factor is offered or owed; who holds one changes it from the account. */
+/** A phone can be entered if a factor is offered or owed; a member who has a factor changes it from the account. */
 export function enrollmentOpen({ location: { state } }: Entry) {
   const { pending, enrollment_open, mfa_token } = session.current() ?? {}
   if (pending === 'enroll' || (!pending && enrollment_open)) return
@@ -43,15 +43,15 @@ export function enrollmentOpen({ location: { state } }: Entry) {
 }
 
 /**
- * What was pressed is painted before the next page is drawn. With a newer build out that is loaded whole; not in the
- * middle of a code: it would have to be asked for again.
+ * Paints the pressed state before the next page is rendered. If a newer build is out, the next page is loaded from the
+ * server, but not in the middle of a code, which would have to be sent again.
  */
 export async function fromPageToPage(entry: Entry) {
   const painted = paintBetweenPages(entry)
   if (!painted) return
   await painted
   if (!updateFlagged() || session.current()?.pending) return
-  // the address is the target's already
+  // the address is already the target's
   location.reload()
   await new Promise<never>(() => undefined)
 }

@@ -1,19 +1,20 @@
 import { type ComponentType, use } from 'react'
+import { t } from '#basics/language/translate.ts'
 import { sessionStore } from '#web/wire/browser-storage.ts'
 import { loadPage } from '#web/wire/lost-files.ts'
 
 /** The page's code could not be loaded: only a reload can help. */
 export class PageNotLoaded extends Error {
   constructor(cause: unknown) {
-    super('This page could not be loaded. Please check your connection and try again.', { cause })
+    super(t('This page could not be loaded. Please check your connection and try again.'), { cause })
   }
 }
 
-/** Remembers the page that we have reloaded for: once, or a page that is gone would reload for ever. */
+/** Records the page that was reloaded, so that it reloads once: a removed page would reload forever. */
 const KEY = 'tendwell.reloaded-for'
 const NEVER = new Promise<never>(() => undefined)
 
-/** A page in a chunk of its own. Where that fails to load, the browser reloads the page's path. */
+/** A page in its own chunk. If that fails to load, the browser reloads the page's path. */
 export function lazyPage<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
   let page: ComponentType | undefined
   let failure: unknown
@@ -41,7 +42,7 @@ export function lazyPage<Name extends string>(name: Name, load: () => Promise<Re
     return null
   }
 
-  /** The address is the page's own already. Without a network a reload would leave the browser's error page. */
+  /** The address is already the page's own. Without a network a reload would end at the browser's error page. */
   function reloadOnce() {
     const again = sessionStore.get(KEY) === name
     if (again || !navigator.onLine) throw new PageNotLoaded(failure)

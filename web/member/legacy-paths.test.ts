@@ -12,19 +12,19 @@ test.each([
   ['/abc-123/unlock/42', '/unlock/abc-123'],
   ['/reset-password/abc-123/unlock', '/unlock/abc-123'],
   ['/reset-password/abc-123/unlock/42', '/unlock/abc-123'],
-])('%s leads to %s', (old, now) => {
+])('%s redirects to %s', (old, now) => {
   expect(newPathOf(old)).toBe(now)
 })
 
 test.each(['/nothing', '/abc/unlock/x4', '/users/sign_up/a/b', '/life_concierge_requests/7', '//evil.example/unlock'])(
-  '%s leads nowhere',
+  '%s has no redirect',
   (path) => {
     expect(newPathOf(path)).toBeNull()
     expect(partnerPageOf(path)).toBeNull()
   },
 )
 
-test('a product without a partner is still a product', () => {
+test('a product without a partner is still recognized as a product', () => {
   expect(partnerPageOf('/products/pet-insurance')).toEqual({ address: null })
   expect(partnerPageOf('/additional-information/wills-and-trusts')).toEqual({ address: null })
   expect(partnerPageOf('/products/yachts')).toBeNull()
@@ -42,7 +42,7 @@ const products = [
 const addresses = ['/products', '/additional-information'].flatMap((parent) =>
   products.map((product) => [`${parent}/${product}`, product] as const),
 )
-test.each(addresses)('%s leads to the partner’s page', { tags: '@2.28' }, (path, product) => {
+test.each(addresses)('%s redirects to the partner’s page', { tags: '@2.28' }, (path, product) => {
   const address = `https://partner.example/${product}?from=tendwell`
   vi.spyOn(settings, 'partner_urls', 'get').mockReturnValue({
     'other-product': 'https://other.example',

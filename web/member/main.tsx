@@ -1,15 +1,17 @@
 import '#web/styles/main.css'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { removeShells } from '#web/kit/shell.ts'
-import { toasts } from '#web/kit/toasts.ts'
-import { report, startErrorReports } from '#web/wire/error-reports.ts'
+import { msg, t } from '#basics/language/translate.ts'
+import { toasts } from '#web/kit/feedback/toasts.ts'
+import { removeShells } from '#web/kit/layout/shell.ts'
+import { report, startErrorReports } from '#web/wire/error-reports/error-reports.ts'
 import { PART_NOT_LOADED, watchForLostFiles } from '#web/wire/lost-files.ts'
-import { returnTarget } from '#web/wire/return-target.ts'
 import { type SessionChange, session } from '#web/wire/session.ts'
 import { watchForUpdates } from '#web/wire/update.ts'
 import { forgetDevice } from './shared/forget-device.ts'
+import { pageLanguage, startLanguage } from './wire/language.ts'
+import { returnTarget } from './wire/return-target.ts'
 import './frame/on-demand.ts'
 import { router } from './routes.tsx'
 
@@ -23,26 +25,38 @@ void startErrorReports()
 const stopWaiting = router.subscribe('onRendered', () => {
   stopWaiting()
   removeShells()
-  // styles no longer have to find out: see web/styles/arriving.css
+  // styles no longer need to detect this: see web/styles/arriving.css
   document.body.dataset.arrived = ''
 })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('no #root')
-createRoot(root, { onUncaughtError: report, onCaughtError: report }).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+const page = createRoot(root, { onUncaughtError: report, onCaughtError: report })
+// without its catalog the page is in English
+void startLanguage()
+  .catch(report)
+  .then(() =>
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
 
-function offerReload() {
-  toasts.show({ message: PART_NOT_LOADED, action: { label: 'Reload', run: () => location.reload() } })
+/** Another language draws the whole page again, because any component may have words. */
+function App() {
+  const language = useSyncExternalStore(pageLanguage.subscribe, pageLanguage.current)
+  return <RouterProvider key={language} router={router} />
 }
 
-/** Stays until somebody signs in: nobody may be looking when it comes. */
-const SESSION_ENDED = 'Your session has ended. Please sign in again.'
+function offerReload() {
+  toasts.show({ message: t(PART_NOT_LOADED), action: { label: t('Reload'), run: () => location.reload() } })
+}
 
-/** Where the page goes when the session begins, changes or ends, here or in another tab. */
+/** Stays until the next sign-in, because the tab may be in the background when it appears. */
+const SESSION_ENDED = msg('Your session has ended. Please sign in again.')
+
+/** Navigates when the session begins, changes or ends, here or in another tab. */
 function followSession(router: AnyRouter) {
   let token = session.current()?.token
   if (!token) leaveDevice(session.endedOnItsOwn() ? 'refused' : 'nobody')
@@ -50,25 +64,25 @@ function followSession(router: AnyRouter) {
   session.subscribe((change) => {
     const before = token
     token = session.current()?.token
-    // somebody else signed in next door: nothing of the person before them may stay
+    // another person signed in in another tab: no data of the previous member may stay
     if (change === 'elsewhere' && before && token && before !== token) return location.reload()
-    if (change === 'begun') return toasts.close(notice) // the one who began it knows where to go
+    if (change === 'begun') return toasts.close(notice) // the page that started the session navigates itself
     if (token) {
-      // the guards look again; a member who has just given a factor here knows where to go
+      // the guards run again; the page where a member has just passed a factor navigates itself
       if (change === 'elsewhere' || session.current()?.pending) void router.invalidate()
       return
     }
     if (!before) return
     leaveDevice(change)
     if (change === 'refused') returnTarget.save(router.latestLocation.href)
-    if (change !== 'signed-out') notice = toasts.show({ type: 'info', message: SESSION_ENDED })
+    if (change !== 'signed-out') notice = toasts.show({ type: 'info', message: t(SESSION_ENDED) })
     void router.navigate({ to: '/sign-in', replace: true, ignoreBlocker: true })
   })
 }
 
 /**
- * Nothing of who was here stays on this device. Only who signed out, or had nothing here, leaves without their words:
- * a session that ends on its own may have ended while nobody looked.
+ * Deletes the previous member's data from this device. After an expired session the waiting messages return to the
+ * drafts, because the session may have expired unnoticed.
  */
 function leaveDevice(ended: SessionChange | 'nobody') {
   if (ended !== 'refused') forgetDevice()
@@ -77,5 +91,5 @@ function leaveDevice(ended: SessionChange | 'nobody') {
     .then((device) =>
       Promise.all([device.stopForThem(ended !== 'refused'), ended === 'refused' && device.returnWaitingAndForget()]),
     )
-    .catch(() => undefined) // tried again when the app is next opened
+    .catch(() => undefined) // retried when the app is next opened
 }

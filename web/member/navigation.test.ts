@@ -11,7 +11,7 @@ test.each([
   expect(patternOf(fullPath)).toBe(pattern)
 })
 
-test('search parameters are plain text both ways', () => {
+test('search parameters are plain text in both directions', () => {
   const search = { type: 'benefit', filter: 'Home / moving', page: '2', gone: undefined }
   const text = stringifySearch(search)
   expect(text).toBe('?type=benefit&filter=Home+%2F+moving&page=2')

@@ -1,24 +1,27 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
-import { track } from '#web/wire/analytics.ts'
+import { type Message, t } from '#basics/language/translate.ts'
 import { settings } from '#web/wire/settings.ts'
+import { track } from './wire/analytics.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Follows the brand in the window's title. */
-    title?: string
-    /** The path tells whose it is: only its pattern may be counted. */
+    /** Suffix of the window's title. */
+    title?: Message
+    /** The path identifies its owner, so only its pattern may be counted. */
     anonymous?: boolean
   }
 }
 
-/** Every navigation sets the title, as soon as the address changes, and counts one page view, once the page is there. */
+/**
+ * Every navigation sets the title as soon as the address changes, and counts one page view once the page is rendered.
+ */
 export function followNavigation(router: AnyRouter) {
   router.subscribe('onBeforeLoad', ({ toLocation }) => {
     const { title } = pageAt(router, toLocation.pathname)
-    document.title = title ? `${settings.brand} | ${title}` : settings.brand
+    document.title = title ? `${settings.brand} | ${t(title)}` : settings.brand
   })
   router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation, toLocation }) => {
-    // words typed into a search stand in the address too, and are no page each
+    // a search text in the address is not a new page view
     const isSearching = fromLocation && !pathChanged && wordsIn(fromLocation) !== wordsIn(toLocation)
     if (isSearching || (fromLocation && !hrefChanged)) return
     const { pathname } = toLocation
@@ -34,7 +37,7 @@ function pageAt(router: AnyRouter, pathname: string) {
   return { ...page?.options.staticData, pattern: patternOf(String(page?.fullPath ?? '')) }
 }
 
-/** `/requests/$requestExternalId` in the words of the specification: `/requests/:requestExternalId`. */
+/** Converts `/requests/$requestExternalId` to the specification's form: `/requests/:requestExternalId`. */
 export function patternOf(fullPath: string) {
   return fullPath.replaceAll(/\{-\$(\w+)\}/g, ':$1?').replaceAll(/\$(\w+)/g, ':$1')
 }

@@ -6,6 +6,7 @@ import {
   redirect,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
+import { msg } from '#basics/language/translate.ts'
 import { ErrorPage } from './frame/error-page.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { Root } from './frame/root.tsx'
@@ -13,6 +14,7 @@ import { type Entry, enrollmentOpen, fromPageToPage, noSession, notSignedIn, sig
 import { lazyPage } from './lazy-page.tsx'
 import { followNavigation } from './navigation.ts'
 import { parseSearch, stringifySearch } from './search.ts'
+import { loadMessages } from './wire/language.ts'
 
 const NotFoundPage = lazyPage('NotFoundPage', () => import('./not-found/not-found-page.tsx'))
 
@@ -32,7 +34,7 @@ const home = createRoute({
   },
 })
 
-/** Inside other paths of ours, so the table of old addresses can't see them. */
+/** Below other paths of the app, so the table of old addresses can't match them. */
 const movedPages = [
   page(root, '/welcome', {
     component: NotFoundPage,
@@ -48,12 +50,12 @@ const movedPages = [
   }),
   page(root, '$', {
     component: NotFoundPage,
-    // the table of old paths is seldom needed, so it is not in the first load
+    // the table of old paths is rarely needed, so it is not in the first load
     beforeLoad: (entry) => import('./legacy-paths.ts').then((paths) => paths.redirectLegacyPath(entry)),
   }),
 ]
 
-/** Everybody's. */
+/** Public pages. */
 const publicPages = [
   page(root, '/sign-in', {
     component: lazyPage('SignInPage', () => import('./sign-in/sign-in-page.tsx')),
@@ -76,43 +78,48 @@ const publicPages = [
   }),
   page(root, '/unlock/$unlockToken', {
     component: lazyPage('UnlockPage', () => import('./sign-in/unlock-page.tsx')),
-    staticData: { title: 'Unlock Account', anonymous: true },
+    staticData: { title: msg('Unlock Account'), anonymous: true },
   }),
   page(root, '/confirm-email/$confirmToken', {
-    component: lazyPage('ConfirmEmailPage', () => import('./sign-in/confirm-email-page.tsx')),
-    staticData: { title: 'Confirm Email', anonymous: true },
+    component: lazyPage('ConfirmEmailPage', () => import('./sign-in/mailed-links/confirm-email-page.tsx')),
+    staticData: { title: msg('Confirm Email'), anonymous: true },
   }),
   page(root, '/not-me/$token', {
-    component: lazyPage('NotMePage', () => import('./sign-in/not-me-page.tsx')),
-    staticData: { title: 'Not Me', anonymous: true },
+    component: lazyPage('NotMePage', () => import('./sign-in/mailed-links/not-me-page.tsx')),
+    staticData: { title: msg('Not Me'), anonymous: true },
   }),
   page(root, '/notices/$act/$token', {
-    component: lazyPage('NoticeLinkPage', () => import('./sign-in/notice-link-page.tsx')),
-    staticData: { title: 'Notices', anonymous: true },
+    component: lazyPage('NoticeLinkPage', () => import('./sign-in/mailed-links/notice-link-page.tsx')),
+    staticData: { title: msg('Notices'), anonymous: true },
   }),
 ]
 
-/** Members only: brings the query client and keeps the live line. */
+/** Members only: provides the query client and the live events. */
 const members = createRoute({
   getParentRoute: () => root,
   id: 'members',
   beforeLoad: signedIn,
-  component: lazyPage('Members', () => import('./frame/members.tsx')),
+  component: lazyPage('Members', async () => {
+    const messages = loadMessages('member')
+    const { Members } = await import('./frame/members.tsx')
+    await messages
+    return { Members }
+  }),
   pendingComponent: FrameSkeleton,
 })
 
 const ownPages = [
   page(members, '/welcome/about-us', {
     component: lazyPage('AboutUsPage', () => import('./welcome/about-us-page.tsx')),
-    staticData: { title: 'About Us' },
+    staticData: { title: msg('About Us') },
   }),
   page(members, '/welcome/about-you', {
     component: lazyPage('AboutYouPage', () => import('./welcome/about-you-page.tsx')),
-    staticData: { title: 'About You' },
+    staticData: { title: msg('About You') },
   }),
   page(members, '/welcome/contact-info', {
     component: lazyPage('ContactInfoPage', () => import('./welcome/contact-info-page.tsx')),
-    staticData: { title: 'Contact Info' },
+    staticData: { title: msg('Contact Info') },
   }),
 ]
 
@@ -126,12 +133,12 @@ const frame = createRoute({
 const framedPages = [
   page(frame, '/dashboard', { component: lazyPage('DashboardPage', () => import('./dashboard/dashboard-page.tsx')) }),
   page(frame, '/requests', {
-    component: lazyPage('RequestsPage', () => import('./requests/requests-page.tsx')),
+    component: lazyPage('RequestsPage', () => import('./requests/list/requests-page.tsx')),
     validateSearch: (search: { tab?: string; q?: string }) => search,
   }),
   page(frame, '/requests/$requestExternalId', {
     component: lazyPage('RequestPage', () => import('./requests/request-page.tsx')),
-    staticData: { title: 'Request Details', anonymous: true },
+    staticData: { title: msg('Request Details'), anonymous: true },
     validateSearch: (search: { message?: string; rating?: string }) => search,
   }),
   page(frame, '/requests/category/$categoryId', {
@@ -139,28 +146,28 @@ const framedPages = [
   }),
   page(frame, '/account', {
     component: lazyPage('AccountPage', () => import('./account/account-page.tsx')),
-    staticData: { title: 'Account Settings' },
+    staticData: { title: msg('Account Settings') },
   }),
   page(frame, '/share', {
     component: lazyPage('SharePage', () => import('./share/share-page.tsx')),
-    staticData: { title: 'Share' },
+    staticData: { title: msg('Share') },
   }),
   page(frame, '/benefits-and-offers', {
     component: lazyPage('OfferingsLandingPage', () => import('./offerings/landing-page.tsx')),
-    staticData: { title: 'Benefits & Offers' },
+    staticData: { title: msg('Benefits & Offers') },
   }),
   page(frame, '/benefits-and-offers/all', {
     component: lazyPage('OfferingsFullPage', () => import('./offerings/all-page.tsx')),
-    staticData: { title: 'All Benefits & Offers' },
+    staticData: { title: msg('All Benefits & Offers') },
     validateSearch: (search: { type?: string; filter?: string }) => search,
   }),
   page(frame, '/attachments/$fileKey', {
-    component: lazyPage('AttachmentPage', () => import('./requests/attachment-page.tsx')),
-    staticData: { title: 'View Attachment', anonymous: true },
+    component: lazyPage('AttachmentPage', () => import('./requests/thread/attachment-page.tsx')),
+    staticData: { title: msg('View Attachment'), anonymous: true },
   }),
   page(frame, '/your-data/$token', {
-    component: lazyPage('YourDataPage', () => import('./account/your-data-page.tsx')),
-    staticData: { title: 'Your Data', anonymous: true },
+    component: lazyPage('YourDataPage', () => import('./account/privacy/your-data-page.tsx')),
+    staticData: { title: msg('Your Data'), anonymous: true },
   }),
 ]
 
@@ -173,7 +180,7 @@ export const router = createRouter({
   ]),
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
-  // a page that is nearly there is worth a moment more of the old one
+  // for a page that loads within this time the previous one stays, without a placeholder
   defaultPendingMs: 150,
   defaultPendingMinMs: 300,
   defaultPreload: 'intent',
@@ -194,7 +201,7 @@ type PageOptions<Search> = {
   component: ReturnType<typeof lazyPage>
   beforeLoad?: (entry: Entry) => unknown
   staticData?: StaticDataRouteOption
-  /** The parameters that the page reads; `parseSearch` gives text only. */
+  /** The search parameters of the page; `parseSearch` returns text only. */
   validateSearch?: (search: Search) => Search
 }
 

@@ -1,4 +1,4 @@
-/** Search parameters are plain text both ways: `?filter=Home` stays what a person would type. */
+/** Search parameters are plain text in both directions: `?filter=Home` stays as a person would type it. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// What moves is drawn by the compositor alone, which needs nobody else's time, and is over soon. The numbers of a flight
-// in a script are in web/kit/dot-motion.ts; bench/frames.ts counts the frames that are late.
+// Animations change only properties of the compositor, which does not use the main thread, and are short. Durations of
+// flights in scripts are in web/kit/motion/dot-motion.ts.
 
-/** What the compositor changes by itself; what is hidden is not drawn at all. */
+/** Properties that the compositor changes alone. `visibility` only stops drawing. */
 const FREE = new Set(['transform', 'translate', 'scale', 'rotate', 'opacity', 'visibility', 'none'])
 const LONGEST_MS = 400
 
@@ -21,7 +21,7 @@ const tokens = new Map(
     .map(([, name, ms]) => [name, Number(ms)]),
 )
 
-test('nothing but what the compositor moves is moved', () => {
+test('style sheets animate only properties of the compositor', () => {
   const moved = sheets.flatMap(({ path, css }) => [
     ...declared(css, 'transition').flatMap((value) => value.split(/,(?![^(]*\))/).map(named(path))),
     ...[...css.matchAll(/@keyframes\s+([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)/g)].flatMap(([, name, steps = '']) =>
@@ -32,7 +32,7 @@ test('nothing but what the compositor moves is moved', () => {
   expect(moved.filter(({ property }) => !FREE.has(property))).toEqual([])
 })
 
-test('it is over within 400 ms, but for what says that something is under way', () => {
+test('transitions and finite animations last at most 400 ms', () => {
   const lasting = sheets.flatMap(({ path, css }) =>
     [...declared(css, 'transition'), ...declared(css, 'animation').filter((value) => !value.includes('infinite'))]
       .flatMap((value) => value.split(/,(?![^(]*\))/))
@@ -43,7 +43,7 @@ test('it is over within 400 ms, but for what says that something is under way', 
   expect(lasting.filter(({ ms }) => !(ms <= LONGEST_MS))).toEqual([])
 })
 
-test('nor does a script move anything else, or for longer', () => {
+test('scripts animate only properties of the compositor, for at most 400 ms', () => {
   const scripts = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.ts'] })
     .map((path) => ({ path, code: readFileSync(join(web, path), 'utf8') }))
     .filter(({ code }) => code.includes('.animate('))
@@ -65,7 +65,7 @@ test('nor does a script move anything else, or for longer', () => {
 
 const TIMING = new Set(['duration', 'easing', 'fill'])
 
-/** What stands before the parenthesis that closes the call; in words there is none that isn't closed. */
+/** The text before the parenthesis that closes the call. Assumes that parentheses in strings are balanced. */
 function argumentsIn(rest: string): string {
   let open = 1
   const end = [...rest].findIndex((letter) => {
@@ -81,7 +81,7 @@ function declared(css: string, property: string): string[] {
 
 const named = (path: string) => (value: string) => ({ at: path, property: value.trim().split(/\s/)[0] ?? '' })
 
-/** The first time in it; NaN where there is none. */
+/** The first duration in it; NaN if there is none. */
 function millisecondsOf(value: string): number {
   const [, token, number, unit] = /var\((--d-[\w-]+)\)|(\d*\.?\d+)(ms|s)\b/.exec(value) ?? []
   if (token) return tokens.get(token) ?? Number.NaN

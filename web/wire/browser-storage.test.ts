@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A browser's storage that takes up to `room` characters in all; null: the browser denies it. */
+/** Browser storage with space for `room` characters; null: access is denied. */
 function give(room: number | null) {
   const all = new Map<string, string>()
   const area = {
@@ -21,14 +21,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('the page says that drafts are kept if the browser keeps them', async () => {
   give(1000)
-  const { draftsSentence, localStore } = await fresh()
+  const { localStore } = await fresh()
+  const { draftsSentence } = await import('./drafts-sentence.ts')
   localStore.set('tendwell.draft', 'words')
   expect([draftsSentence(), localStorage.getItem('tendwell.draft')]).toEqual(['Your drafts are kept.', 'words'])
 })
 
 test('the page says that drafts last until it closes if storage is denied', async () => {
   give(null)
-  const { draftsSentence, localStore } = await fresh()
+  const { localStore } = await fresh()
+  const { draftsSentence } = await import('./drafts-sentence.ts')
   localStore.set('tendwell.draft', 'words')
   expect([draftsSentence(), localStore.get('tendwell.draft')]).toEqual([
     'Your drafts last until you close this page.',

@@ -1,4 +1,4 @@
-/** Text in the browser's storage. Where it stores nothing (a private window, a full disk), it lasts as long as the page. */
+/** Text in the browser's storage. If it cannot be stored (private window, full disk), it lasts as long as the page. */
 export interface TextStorage {
   get(key: string): string | null
   set(key: string, text: string | null): void
@@ -6,19 +6,15 @@ export interface TextStorage {
 
 export interface ListedStorage extends TextStorage {
   keys(): string[]
-  /** Whether what is set now outlasts the page: false in some private windows, where storage is blocked or full. */
+  /** Whether new values outlast the page: false if storage is blocked or full. */
   lasts(): boolean
 }
 
 const PROBE = 'tendwell.probe'
 
 export const localStore: ListedStorage = storageIn(() => localStorage)
-/** This tab only; survives a reload. */
+/** For this tab only; survives a reload. */
 export const sessionStore: ListedStorage = storageIn(() => sessionStorage)
-
-/** What becomes of drafts, as a sentence that is true in this browser. */
-export const draftsSentence = (): string =>
-  localStore.lasts() ? 'Your drafts are kept.' : 'Your drafts last until you close this page.'
 
 function storageIn(area: () => Storage): ListedStorage {
   const fallback = new Map<string, string>()
@@ -38,7 +34,7 @@ function storageIn(area: () => Storage): ListedStorage {
       }
     },
     lasts() {
-      // something is in memory alone already
+      // a value is already kept only in memory
       if (fallback.size > 0) return false
       try {
         area().setItem(PROBE, PROBE)

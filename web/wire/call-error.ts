@@ -1,47 +1,52 @@
-import type { FieldErrors } from '#contract/shared/problems.ts'
+import { PROBLEM_CODE } from '#contract/shared/problem-code.ts'
+import type { FieldErrors, ProblemCode } from '#contract/shared/problems.ts'
 import { sentences } from './sentences.ts'
 
 type Refusal = {
-  /** 0 where no answer came at all. */
+  /** 0 without a response. */
   status: number
   message: string
-  /** The server's own words, where it had any. */
-  said?: string
+  /** The same in every language. */
+  code?: string | null
+  /** The server's message, if it sent one. */
+  serverMessage?: string
   errors?: FieldErrors
-  /** Seconds until a new try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
 }
 
-/** A call that did not succeed. `message` is fit for a person. */
+/** A failed call. `message` can be shown to a person. */
 export class CallError extends Error {
   readonly status: number
-  readonly said: string | undefined
+  readonly code: ProblemCode | undefined
+  readonly serverMessage: string | undefined
   readonly errors: FieldErrors
   readonly retryAfter: number | undefined
 
-  constructor({ status, message, said, errors = {}, retryAfter }: Refusal, options?: ErrorOptions) {
+  constructor({ status, message, code, serverMessage, errors = {}, retryAfter }: Refusal, options?: ErrorOptions) {
     super(message, options)
     this.name = 'CallError'
     this.status = status
-    this.said = said
+    this.code = (code as ProblemCode | null) ?? undefined // the server sends no other
+    this.serverMessage = serverMessage
     this.errors = errors
     this.retryAfter = retryAfter
   }
 
-  /** The first sentence about a field. */
+  /** The first message about a field. */
   about(field: string): string | undefined {
     return this.errors[field]?.[0]
   }
 
-  /** Nobody answered, or only a machine on the way did: the same read may succeed in a moment. */
+  /** No response from the server itself: the same read may succeed in a moment. */
   get passing(): boolean {
     return [0, 502, 503, 504].includes(this.status)
   }
 }
 
 /**
- * Reads a refusal: `error`, else `status.message`, else our own sentence. A server that broke down in a read says
- * nothing that helps: `own` puts our sentence of what could not be fetched first.
+ * Reads an error response: `error`, else `status.message`, else our own sentence. The message of a server error in a
+ * read does not help: `own` shows the fallback instead.
  */
 export async function refusalOf(
   response: Response,
@@ -49,11 +54,12 @@ export async function refusalOf(
   own = false,
 ): Promise<CallError> {
   const body = await bodyOf(response)
-  const said = text(body.error) ?? text(record(body.status).message)
+  const serverMessage = text(body.error) ?? text(record(body.status).message)
   return new CallError({
     status: response.status,
-    message: own && response.status >= 500 ? fallback : (said ?? fallback),
-    said,
+    message: own && response.status >= 500 ? fallback : (serverMessage ?? fallback),
+    code: response.headers.get(PROBLEM_CODE),
+    serverMessage,
     errors: fieldErrors(body.errors),
     retryAfter: seconds(response.headers.get('retry-after')),
   })
@@ -63,13 +69,13 @@ async function bodyOf(response: Response) {
   try {
     return record(await response.json())
   } catch {
-    return {} // a proxy's page, or nothing at all
+    return {} // a proxy's page, or no body
   }
 }
 
 function fieldErrors(errors: unknown): FieldErrors {
   return Object.fromEntries(
-    Object.entries(record(errors)).map(([field, said]) => [field, Array.isArray(said) ? said.map(String) : []]),
+    Object.entries(record(errors)).map(([field, texts]) => [field, Array.isArray(texts) ? texts.map(String) : []]),
   )
 }
 

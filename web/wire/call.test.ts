@@ -4,7 +4,7 @@ import { verifyCode } from '#contract/member/mfa.ts'
 import { getRequest, openRequests, sendMessage } from '#contract/member/requests.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
-import { connection } from './connection.ts'
+import { connection } from './connection/connection.ts'
 import { sentences } from './sentences.ts'
 import { session } from './session.ts'
 
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The server, as far as these claims need it. */
+/** A fake server with this response. */
 function answers(status: number, body: unknown, headers: Record<string, string> = {}) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push(new Request(url, { ...init, signal: null }))
@@ -46,20 +46,20 @@ test('a call carries both tokens, its parameters and its query', async () => {
   expect(requests[0]?.headers.get('mfa-token')).toBe('maya-mfa')
 })
 
-test('an id from the address bar stays one segment of the path', async () => {
+test('an ID from the address bar stays one segment of the path', async () => {
   answers(404, { error: 'We could not find that.' })
   await refusal(call(getRequest, { params: { id: '../users/current' } }))
   expect(requests[0]?.url).toBe('https://app.example/api/v1/requests/..%2Fusers%2Fcurrent')
 })
 
-test('an address that an answer names may be a path, never another host', async () => {
+test('an address in an answer can be a path, but never another host', async () => {
   answers(200, { requests: [] })
   const elsewhere = call(openRequests, {}, { at: 'https://evil.example/api/v1/requests/open' })
   await expect(elsewhere).rejects.toThrow('not an address of the API')
   expect(requests).toEqual([])
 })
 
-test('undeclared fields of an answer do not come through', async () => {
+test('undeclared fields of an answer are removed', async () => {
   answers(200, { requests: [], secret: 1 })
   expect(await call(openRequests, {})).toEqual({ requests: [] })
 })
@@ -72,7 +72,7 @@ test('an answer of another shape or status is an unexpected response', async () 
   expect((await refusal(sent)).message).toBe('Unexpected response 200')
 })
 
-test('the server’s words come first, then its status message, then ours', async () => {
+test('the server’s error comes first, then its status message, then the fallback', async () => {
   const options = { fallback: sentences.fetchRequest }
   const read = () => refusal(call(getRequest, { params: { id: 'abcdefgh' } }, options))
   answers(404, { error: 'We could not find that.' })
@@ -83,13 +83,13 @@ test('the server’s words come first, then its status message, then ours', asyn
   expect((await read()).message).toBe('Failed to fetch request')
 })
 
-test('of a server that broke down in a read, our own sentence says more', async () => {
+test('a server error in a read shows the fallback', async () => {
   answers(500, { error: 'An unexpected error occurred' })
   const read = call(getRequest, { params: { id: 'abcdefgh' } }, { fallback: sentences.fetchRequest })
   expect((await refusal(read)).message).toBe('Failed to fetch request')
 })
 
-test('errors by field and the wait come along', async () => {
+test('field errors and the retry time are in the error', async () => {
   answers(422, { error: 'Look again.', errors: { 'user.email': ['Please enter a valid email address'] } })
   const invalid = await refusal(call(openRequests, {}))
   expect(invalid.about('user.email')).toBe('Please enter a valid email address')
@@ -103,19 +103,19 @@ test('a 401 ends the session', async () => {
   expect(session.current()).toBeNull()
 })
 
-test('a 401 that asks for the second factor keeps the session and owes a code', async () => {
+test('a 401 that requires the second factor keeps the session and asks for a code', async () => {
   answers(401, { error: 'MFA authentication required' })
   await refusal(call(openRequests, {}))
   expect(session.current()).toMatchObject({ token: 'maya-token', pending: 'code' })
 })
 
-test('a wrong code ends nothing', async () => {
+test('a wrong code does not end the session', async () => {
   answers(401, { success: false, error: 'That code is not right.' })
   expect((await refusal(call(verifyCode, { body: { otp: '123456' } }))).message).toBe('That code is not right.')
   expect(session.current()?.token).toBe('maya-token')
 })
 
-test('a 401 whose words were lost with its call ends no session', async () => {
+test('an aborted 401 does not end the session', async () => {
   const leaving = new AbortController()
   const pull = () => {
     leaving.abort()
@@ -126,7 +126,7 @@ test('a 401 whose words were lost with its call ends no session', async () => {
   expect(session.current()).toMatchObject({ token: 'maya-token' })
 })
 
-test('a 401 after the session’s time is over ends it here too', async () => {
+test('a 401 after the session has expired ends it here, too', async () => {
   session.begin({ token: 'maya-token', expires_at: '2020-01-01T00:00:00.000Z' })
   const changes: string[] = []
   const stop = session.subscribe((change) => changes.push(change))
@@ -136,7 +136,7 @@ test('a 401 after the session’s time is over ends it here too', async () => {
   expect(changes).toEqual(['refused'])
 })
 
-test('a late 401 for a session before this one ends nothing', async () => {
+test('a late 401 of a previous session does not end the current one', async () => {
   vi.stubGlobal('fetch', async () => {
     session.begin({ token: 'new-token', expires_at: '2999-01-01T00:00:00.000Z' })
     return Response.json({ error: 'Please sign in to continue.' }, { status: 401 })
@@ -145,7 +145,7 @@ test('a late 401 for a session before this one ends nothing', async () => {
   expect(session.current()?.token).toBe('new-token')
 })
 
-test('no answer at all is a passing failure with our own words, and is noticed', async () => {
+test('a call without a response is a passing failure with our own sentence, and marks the connection as lost', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const lost = await refusal(call(getRequest, { params: { id: 'abcdefgh' } }, { fallback: sentences.fetchRequest }))
   expect(lost).toMatchObject({ status: 0, message: 'Failed to fetch request', passing: true })
@@ -155,7 +155,7 @@ test('no answer at all is a passing failure with our own words, and is noticed',
   expect(connection.isUp()).toBe(true)
 })
 
-test('a call that its caller ended is no failure of the server', async () => {
+test('an aborted call does not count as a failure of the server', async () => {
   const ending = new AbortController()
   vi.stubGlobal('fetch', () => Promise.reject(ending.signal.reason))
   ending.abort()
@@ -163,7 +163,7 @@ test('a call that its caller ended is no failure of the server', async () => {
   expect(connection.isUp()).toBe(true)
 })
 
-test('the token of a sign-in comes in its header', async () => {
+test('the token of a sign-in is read from its header', async () => {
   const body = {
     expires_at: '2999-01-01T00:00:00.000Z',
     mfa_required: false,

@@ -1,19 +1,20 @@
+import { t } from '#basics/language/translate.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { CallError } from './call-error.ts'
-import type { Parts } from './request.ts'
+import type { Parts } from './request-parts.ts'
 import { type SendOptions, send } from './send.ts'
 
 export interface CallOptions extends SendOptions {
-  /** For the parts of an answer that come in headers: `authorization`, `mfa-token`. */
+  /** For values in response headers: `authorization`, `mfa-token`. */
   onHeaders?: (headers: Headers) => void
 }
 
-/** Gives the response where the call succeeded, else throws `CallError`. */
+/** Returns a successful response, else throws `CallError`. */
 export type Transport = (endpoint: Endpoint, parts: Parts, options: SendOptions) => Promise<Response>
 
-/** How an app calls endpoints, over a transport that says who is calling. */
+/** Creates an app's call function. The transport adds the credentials. */
 export function createCall(transport: Transport) {
-  /** Calls an endpoint and gives its parsed answer. Throws `CallError`, or the reason of the signal that ended it. */
+  /** Calls an endpoint and returns its parsed answer. Throws `CallError`, or the reason of an aborted signal. */
   return async function call<const E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -21,17 +22,18 @@ export function createCall(transport: Transport) {
   ): Promise<AnswerOf<E>> {
     const response = await transport(endpoint, input, options)
     const body: unknown = await response.json().catch(() => undefined)
-    // a release has no schemas (see web/build/lean-contract.ts): the server has used them on this answer already
+    // a release has no schemas (see web/build/lean-contract.ts): the server has validated the answer
     const parsed = endpoint.answer?.safeParse(body)
     if (body === undefined || parsed?.success === false) {
-      const message = `Unexpected response to ${endpoint.method} ${endpoint.path}`
+      const request = `${endpoint.method} ${endpoint.path}`
+      const message = t('Unexpected response to {request}', { request })
       throw new CallError({ status: response.status, message }, { cause: parsed?.error })
     }
     options.onHeaders?.(response.headers)
-    // by the endpoint's own schema, here or there; only the type cannot follow through the generic
+    // validated by the endpoint's schema, here or on the server; the type cannot follow through the generic
     return (parsed ? parsed.data : body) as AnswerOf<E>
   }
 }
 
-/** The members' call. */
+/** The members' call function. */
 export const call = /* @__PURE__ */ createCall(send)

@@ -18,14 +18,14 @@ beforeEach(() => {
 
 afterEach(() => session.end('signed-out'))
 
-test('what was asked for early is taken once, as the one who is signed in', async () => {
+test('an early answer is taken once, by the member who is signed in', async () => {
   askEarly(currentUser)
   expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('Bearer mayas')
   expect((await takeEarly(URL_OF_USER))?.status).toBe(200)
   expect(takeEarly(URL_OF_USER)).toBeUndefined()
 })
 
-test('nobody gets an answer that somebody else has asked for', () => {
+test('an early answer for one session is not given to another', () => {
   askEarly(currentUser)
   session.begin({ token: 'adas', expires_at: EXPIRES })
   expect(takeEarly(URL_OF_USER)).toBeUndefined()
@@ -33,13 +33,13 @@ test('nobody gets an answer that somebody else has asked for', () => {
   expect(takeEarly(URL_OF_USER)).toBeUndefined()
 })
 
-test('an answer that nobody took for long is asked for again', () => {
+test('an early answer that was not taken for long is fetched again', () => {
   askEarly(currentUser)
   vi.spyOn(performance, 'now').mockReturnValue(30_001)
   expect(takeEarly(URL_OF_USER)).toBeUndefined()
 })
 
-test('an answer that was asked for before a live event is asked for again', () => {
+test('an early answer from before a live event is fetched again', () => {
   askEarly(currentUser)
   dropEarly()
   expect(takeEarly(URL_OF_USER)).toBeUndefined()

@@ -1,20 +1,21 @@
-import { learnServerTime } from '#basics/server-clock.ts'
+import { learnServerTime } from '#basics/time/server-clock.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { SERVER_TIME } from '#contract/shared/server-time.ts'
-import { callHeaders, type Parts, urlOf } from './request.ts'
+import { urlOf } from './request.ts'
+import { callHeaders, type Parts } from './request-parts.ts'
 import { session } from './session.ts'
 
 declare global {
   interface Window {
-    /** Answers that the page has asked for before its code was there, by address and by who asks. */
+    /** Answers that the page requested before its code was loaded, by URL and credentials. */
     earlyAnswers?: Map<string, Promise<Response>>
   }
 }
 
-/** Since the page was opened. No page took what is still here by then. */
+/** Since the page was opened. Later, no page needs the remaining answers. */
 const FRESH_MS = 30_000
 
-/** Asks for what the page will ask for first. */
+/** Requests an answer that the page will need first. */
 export function askEarly(endpoint: Endpoint, parts: Parts = {}) {
   const url = urlOf(endpoint, parts)
   const answer = memberFetch(url, { headers: memberHeaders(parts) })
@@ -23,7 +24,7 @@ export function askEarly(endpoint: Endpoint, parts: Parts = {}) {
   window.earlyAnswers.set(keyOf(url), answer)
 }
 
-/** The answer that was asked for early; it is given once. */
+/** Takes an early answer. Each is returned once. */
 export function takeEarly(url: string): Promise<Response> | undefined {
   const answers = typeof window === 'undefined' ? undefined : window.earlyAnswers
   const answer = answers?.get(keyOf(url))
@@ -31,7 +32,7 @@ export function takeEarly(url: string): Promise<Response> | undefined {
   return answer && performance.now() < FRESH_MS ? answer : undefined
 }
 
-/** After a live event: an answer that was asked for early may have been read before it. */
+/** After a live event, early answers may be outdated. */
 export function dropEarly() {
   window.earlyAnswers?.clear()
 }
@@ -43,10 +44,14 @@ function keyOf(url: string) {
 
 export function memberHeaders(parts: Parts): Headers {
   const { token, mfa_token } = session.current() ?? {}
-  return callHeaders(parts, { authorization: token && `Bearer ${token}`, 'mfa-token': mfa_token })
+  return callHeaders(parts, {
+    authorization: token && `Bearer ${token}`,
+    'mfa-token': mfa_token,
+    'accept-language': typeof document === 'undefined' ? null : document.documentElement.lang,
+  })
 }
 
-/** Our tokens travel in headers; the members' API reads no cookie. */
+/** Tokens are sent in headers; the members' API does not read cookies. */
 export async function memberFetch(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, credentials: 'omit' })
   learnServerTime(response.headers.get(SERVER_TIME))

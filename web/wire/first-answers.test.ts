@@ -11,16 +11,16 @@ function openThread() {
     answers.push(answer)
     return answer.promise
   })
-  const thread = new QueryObserver(client, { queryKey: ['thread'], queryFn: fetchThread })
+  const thread = new QueryObserver(client, { queryKey: ['/thread'], queryFn: fetchThread })
   const close = thread.subscribe(() => undefined)
   return { client, answers, fetchThread, thread, close }
 }
 
-test('a first answer that was on its way during a change is shown and fetched again', async () => {
+test('a first answer that was pending during a change is shown and fetched again', async () => {
   const { client, answers, fetchThread, thread, close } = openThread()
   await vi.waitUntil(() => answers.length === 1)
-  void client.invalidateQueries({ queryKey: ['thread'] })
-  void client.invalidateQueries({ queryKey: ['thread'] })
+  void client.invalidateQueries({ queryKey: ['/thread'] })
+  void client.invalidateQueries({ queryKey: ['/thread'] })
   answers[0]?.resolve('before the change')
   await vi.waitUntil(() => answers.length === 2)
   expect(thread.getCurrentResult().data).toBe('before the change')
@@ -30,7 +30,7 @@ test('a first answer that was on its way during a change is shown and fetched ag
   close()
 })
 
-test('a first answer without a change on its way is fetched once', async () => {
+test('a first answer is fetched once if nothing changed during its fetch', async () => {
   const { answers, fetchThread, thread, close } = openThread()
   await vi.waitUntil(() => answers.length === 1)
   answers[0]?.resolve('the thread')
@@ -39,10 +39,10 @@ test('a first answer without a change on its way is fetched once', async () => {
   close()
 })
 
-test('a first fetch that fails is not tried again for a change', async () => {
+test('a first fetch that failed is not repeated after a change', async () => {
   const { client, answers, fetchThread, thread, close } = openThread()
   await vi.waitUntil(() => answers.length === 1)
-  void client.invalidateQueries({ queryKey: ['thread'] })
+  void client.invalidateQueries({ queryKey: ['/thread'] })
   answers[0]?.reject(new Error('The server does not answer.'))
   await vi.waitUntil(() => thread.getCurrentResult().isError)
   expect(fetchThread).toHaveBeenCalledTimes(1)

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Fetches a first answer again that was on its way when its query was invalidated: the server may have read it before
- * the change. TanStack Query replaces a fetch on its way only where the query has data already.
+ * Fetches a first answer again if its query was invalidated during the fetch: the server may have read it before the
+ * change. TanStack Query replaces a pending fetch only if the query already has data.
  */
 export function refetchInvalidatedFirstAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
@@ -10,7 +10,7 @@ export function refetchInvalidatedFirstAnswers(client: QueryClient): void {
     const { query } = event
     if (query.state.fetchStatus === 'idle' || query.state.data !== undefined) return
     const refetch = () => client.invalidateQueries({ predicate: (one) => one === query })
-    // gives the promise of the fetch that is on its way; a failed one is shown, and has nothing to replace
+    // returns the promise of the pending fetch; a failed fetch is shown and not repeated
     void query.fetch().then(refetch, () => undefined)
   })
 }

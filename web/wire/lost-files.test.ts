@@ -27,7 +27,7 @@ function pageWith({ status = 404, words = false } = {}) {
 
 const lost = () => new TypeError(`Failed to fetch dynamically imported module: ${ADDRESS}`)
 
-test('a file that is gone loads the page again, once, and never shows its address', async () => {
+test('a missing file reloads the page once, and its address is never shown', async () => {
   const page = pageWith()
   const error = lost()
   await recover(error, page)
@@ -39,13 +39,13 @@ test('a file that is gone loads the page again, once, and never shows its addres
   expect(page.offer, 'it stays away').toHaveBeenCalledTimes(1)
 })
 
-test('where something is being written the reload is offered', async () => {
+test('the reload is offered if the user is writing', async () => {
   const page = pageWith({ words: true })
   await recover(lost(), page)
   expect([page.reload.mock.calls.length, page.offer.mock.calls.length]).toEqual([0, 1])
 })
 
-test('where nothing can be remembered the reload is offered, or it would repeat for ever', async () => {
+test('the reload is offered if it cannot be remembered, because it could repeat forever', async () => {
   vi.stubGlobal('sessionStorage', undefined)
   const page = pageWith()
   await recover(lost(), page)
@@ -53,7 +53,7 @@ test('where nothing can be remembered the reload is offered, or it would repeat 
   sessionStore.set('tendwell.reloaded-for-file', null)
 })
 
-test('a file that is there, and only did not come, changes nothing but the sentence', async () => {
+test('a file that exists and failed to load only changes the error message', async () => {
   const page = pageWith({ status: 200 })
   const error = lost()
   await recover(error, page)
@@ -61,7 +61,7 @@ test('a file that is there, and only did not come, changes nothing but the sente
   expect(error.message).toBe(PART_NOT_LOADED)
 })
 
-test('a lost file of a page is left to the caller, which reloads the address of that page', async () => {
+test('a missing file of a page is left to the caller, which reloads the address of that page', async () => {
   const target = new EventTarget()
   const fetched = vi.fn<typeof fetch>(async () => new Response(null, { status: 404 }))
   vi.stubGlobal('fetch', fetched)

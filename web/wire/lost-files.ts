@@ -1,28 +1,29 @@
+import { msg, t } from '#basics/language/translate.ts'
 import { sessionStore } from './browser-storage.ts'
 import { buildId } from './settings.ts'
 import { flagUpdate, newestBuild } from './update.ts'
 
-export const PART_NOT_LOADED = 'A part of this page could not be loaded. Please reload the page.'
+export const PART_NOT_LOADED = msg('A part of this page could not be loaded. Please reload the page.')
 
-/** The file that we have reloaded for: once, or one that stays away would reload for ever. */
+/** The file that the page was reloaded for: once, because the reload could repeat forever. */
 const KEY = 'tendwell.reloaded-for-file'
-/** Where a member or a colleague writes. Passwords, searches and choices are not words that could be lost. */
+/** Fields for text. Passwords, searches and choices cannot lose text. */
 const WORDS =
   'textarea, [contenteditable=true], input:is(:not([type]), [type=text], [type=tel], [type=url], [type=number])'
 
 interface Page {
-  /** Something is written that a reload might lose, or would interrupt. */
+  /** Whether a reload might lose text or interrupt writing. */
   hasWords(): boolean
   reload(): void
   fetch: typeof fetch
-  /** Offers the reload where it does not happen by itself. */
+  /** Offers the reload if it is not automatic. */
   offer(): void
 }
 
 /**
- * A part of the app that is fetched by `import()` and did not come. Browsers tell of it with the file's address, which
- * is no sentence, and may never fetch it again in this page. Where the file is gone, because a new release took its
- * place, the page is loaded again: by itself where nothing is being written, else by the next navigation or the person.
+ * Handles a part of the app that `import()` failed to load. Browsers report it with the file's address instead of a
+ * sentence, and may never fetch it again in this page. If the file is missing, because a new release replaced it, the
+ * page is reloaded: automatically if nothing is being written, else by the next navigation or the user.
  */
 export function watchForLostFiles(offer: () => void, target: EventTarget = window): void {
   const page: Page = { hasWords, reload: () => location.reload(), fetch: (...asked) => fetch(...asked), offer }
@@ -35,7 +36,7 @@ export function watchForLostFiles(offer: () => void, target: EventTarget = windo
 
 let pagesLoading = 0
 
-/** Loads a whole page. The caller reloads the page's own address if a file of it is gone, so nothing happens here. */
+/** Loads a whole page. The caller reloads the page's own address if a file is missing, so nothing happens here. */
 export async function loadPage<Module>(load: () => Promise<Module>): Promise<Module> {
   pagesLoading += 1
   try {
@@ -45,13 +46,14 @@ export async function loadPage<Module>(load: () => Promise<Module>): Promise<Mod
   }
 }
 
-/** Whether only a reload can bring what failed with this error. */
-export const isPartNotLoaded = (error: unknown): boolean => error instanceof Error && error.message === PART_NOT_LOADED
+/** Whether only a reload can fix this error. */
+export const isPartNotLoaded = (error: unknown): boolean =>
+  error instanceof Error && error.message === t(PART_NOT_LOADED)
 
-/** Before it waits for anything the error has a sentence: who asked for the part shows it. */
+/** Sets the error's sentence before anything is awaited, because the caller shows it. */
 export async function recover(error: Error, page: Page): Promise<void> {
   const { message } = error
-  error.message = PART_NOT_LOADED
+  error.message = t(PART_NOT_LOADED)
   if (!(await isGone(message, page.fetch))) return
   flagUpdate()
   const isRepeated = sessionStore.get(KEY) === message
@@ -60,7 +62,7 @@ export async function recover(error: Error, page: Page): Promise<void> {
   page.reload()
 }
 
-/** Safari does not name the file: then a newer build says that it is gone. */
+/** Safari does not name the file: a newer build means that it is missing. */
 async function isGone(message: string, ask: typeof fetch): Promise<boolean> {
   const [address] = /(?:https?:\/)?\/\S+\.(?:js|css)\b/.exec(message) ?? []
   if (address) return [404, 410].includes((await ask(address, { cache: 'no-store' })).status)

@@ -1,38 +1,41 @@
+import { t } from '#basics/language/translate.ts'
 import { type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
 import { CallError, refusalOf } from './call-error.ts'
-import { connection } from './connection.ts'
+import { connection } from './connection/connection.ts'
 import { memberFetch, memberHeaders, takeEarly } from './early-answers.ts'
-import { type Parts, urlOf } from './request.ts'
+import { urlOf } from './request.ts'
+import { type Parts } from './request-parts.ts'
 import { MFA_REQUIRED, sentences } from './sentences.ts'
 import { session } from './session.ts'
 
 export interface SendOptions {
   signal?: AbortSignal
-  /** The path to use instead of the endpoint's own, where an answer named it. */
+  /** A path from an answer, used instead of the endpoint's own. */
   at?: string
-  /** What a person reads when the server says nothing. */
+  /** Message if the server sends none. */
   fallback?: string
-  /** Lets the call outlive the page. */
+  /** The call outlives the page. */
   keepalive?: boolean
 }
 
-/** Sends a call and gives its response where it succeeded. No timeout: the caller's signal ends it. */
+/** Sends a call and returns a successful response. Has no timeout: the caller's signal aborts it. */
 export async function send(endpoint: Endpoint, parts: Parts, options: SendOptions = {}): Promise<Response> {
   const token = session.current()?.token
   const response = await answerTo(endpoint, parts, options).catch((cause: unknown) => {
     throw unanswered(cause, options)
   })
-  // one that was asked for early knows nothing of the caller's signal
+  // an early answer was requested without the caller's signal
   options.signal?.throwIfAborted()
   connection.answered()
   if (response.status === statusOf(endpoint)) return response
-  if (response.ok) throw new CallError({ status: response.status, message: `Unexpected response ${response.status}` })
+  const { ok, status } = response
+  if (ok) throw new CallError({ status, message: t('Unexpected response {status}', { status }) })
   const refusal = await refusalOf(
     response,
     options.fallback,
     endpoint.method === 'GET' && options.fallback !== undefined,
   )
-  // what was ended while it was read may have lost the words that say what is owed
+  // an aborted body may lack the message that asks for a code
   options.signal?.throwIfAborted()
   if (refusal.status === 401) unauthorized(refusal, endpoint, token)
   throw refusal
@@ -59,10 +62,11 @@ function unanswered(cause: unknown, { signal, fallback = sentences.unexpected }:
   return new CallError({ status: 0, message: fallback }, { cause })
 }
 
-/** A code is owed, or the session is over. A wrong code ends nothing, nor does a call that carried no token. */
+/** Asks for a code or ends the session. A wrong code does not end it, and neither does a call without a token. */
 function unauthorized(refusal: CallError, endpoint: Endpoint, token: string | undefined) {
   if (session.lapsed()) return session.end('refused')
   if (token === undefined || token !== session.current()?.token) return
-  if (refusal.said === MFA_REQUIRED) return session.needsFactor()
+  if (refusal.code === 'mfa_authentication_required' || refusal.serverMessage === MFA_REQUIRED)
+    return session.needsFactor()
   if (!endpoint.path.endsWith('/verify')) session.end('refused')
 }

@@ -1,23 +1,51 @@
+import { t } from '#basics/language/translate.ts'
 import { UNEXPECTED } from './unexpected.ts'
 
-/** What a person reads when the server gave no words of its own. */
+/** Messages for answers without one. */
 export const sentences = {
-  unexpected: UNEXPECTED,
+  get unexpected() {
+    return t(UNEXPECTED)
+  },
+  get fetchRequest() {
+    return t('Failed to fetch request')
+  },
+  get fetchOpenRequests() {
+    return t('Failed to fetch open requests')
+  },
+  get fetchInProgressRequests() {
+    return t('Failed to fetch in progress requests')
+  },
+  get fetchClosedRequests() {
+    return t('Failed to fetch closed requests')
+  },
+  get fetchCategories() {
+    return t('Failed to fetch categories')
+  },
+  get fetchCategoryRequests() {
+    return t('Failed to fetch category requests')
+  },
+  get fetchSuggestedRequests() {
+    return t('Failed to fetch suggested requests')
+  },
+  get beginSurvey() {
+    return t('Failed to begin request survey')
+  },
+  get nextQuestion() {
+    return t('Failed to fetch next question')
+  },
+  get submitAnswer() {
+    return t('Failed to submit answer')
+  },
+  get completeSurvey() {
+    return t('Failed to complete survey')
+  },
+  get uploadData() {
+    return t('Failed to get upload data')
+  },
+  get currentUser() {
+    return t('Failed to refresh current user state')
+  },
+}
 
-  fetchRequest: 'Failed to fetch request',
-  fetchOpenRequests: 'Failed to fetch open requests',
-  fetchInProgressRequests: 'Failed to fetch in progress requests',
-  fetchClosedRequests: 'Failed to fetch closed requests',
-  fetchCategories: 'Failed to fetch categories',
-  fetchCategoryRequests: 'Failed to fetch category requests',
-  fetchSuggestedRequests: 'Failed to fetch suggested requests',
-  beginSurvey: 'Failed to begin request survey',
-  nextQuestion: 'Failed to fetch next question',
-  submitAnswer: 'Failed to submit answer',
-  completeSurvey: 'Failed to complete survey',
-  uploadData: 'Failed to get upload data',
-  currentUser: 'Failed to refresh current user state',
-} as const
-
-/** The one 401 that asks for a code instead of ending the session. */
+/** The English sentence of the only 401 that asks for a code instead of ending the session. */
 export const MFA_REQUIRED = 'MFA authentication required'

@@ -22,7 +22,7 @@ function memory(): TextStorage {
   }
 }
 
-test('a session is one whose token has not expired', () => {
+test('a session is one whose token has not expired', { tags: '@4.1' }, () => {
   const { session, clock } = open()
   session.begin(token)
   expect(session.current()?.token).toBe('maya-token')
@@ -30,7 +30,7 @@ test('a session is one whose token has not expired', () => {
   expect(session.current()).toBeNull()
 })
 
-test('a session whose time is over is distinguished from none at all', () => {
+test('an expired session is distinguished from a missing one', () => {
   const { session, clock } = open()
   expect(session.lapsed()).toBe(false)
   session.begin(token)
@@ -40,7 +40,7 @@ test('a session whose time is over is distinguished from none at all', () => {
 })
 
 test.each(['', 'not json', '{"token":""}', '{"token":"a","expires_at":"someday"}', '[]'])(
-  'what cannot be read is no session: %s',
+  'an unreadable value is not a session: %s',
   (text) => {
     const { storage, session } = open()
     storage.set('tendwell.session', text)
@@ -48,7 +48,7 @@ test.each(['', 'not json', '{"token":""}', '{"token":"a","expires_at":"someday"}
   },
 )
 
-test('a session that ended on its own is told from one that somebody ended, until the next begins', () => {
+test('a session that expired is distinguished from a sign-out, until the next session begins', () => {
   const { session, clock } = open()
   const ended = (how: () => void) => {
     session.begin(token)
@@ -62,13 +62,13 @@ test('a session that ended on its own is told from one that somebody ended, unti
   expect(ended(() => void (clock.now = Date.parse(token.expires_at)))).toBe(true)
 })
 
-test('a second reader of the same storage sees the session of the first', () => {
+test('another reader of the same storage gets the session of the first', () => {
   const { storage, session } = open()
   session.begin(token)
   expect(createSession(storage, () => NOON).current()).toMatchObject(token)
 })
 
-test('a code that is owed stays owed until it was given', () => {
+test('a required code stays required until it is entered', () => {
   const { session, changes } = open()
   session.begin(token)
   session.needsFactor()
@@ -78,14 +78,14 @@ test('a code that is owed stays owed until it was given', () => {
   expect(changes).toEqual(['begun', 'changed', 'changed'])
 })
 
-test('a server that asks for a factor does not turn a first enrolment into a code', () => {
+test('a server that asks for a factor does not turn the first enrollment into a code', () => {
   const { session } = open()
   session.begin({ ...token, pending: 'enroll' })
   session.needsFactor()
   expect(session.current()?.pending).toBe('enroll')
 })
 
-test('a factor that is no longer good is forgotten when the server asks again', () => {
+test('a factor that is no longer valid is deleted when the server asks again', () => {
   const { session } = open()
   session.begin({ ...token, mfa_token: 'old' })
   session.needsFactor()
@@ -93,7 +93,7 @@ test('a factor that is no longer good is forgotten when the server asks again', 
   expect(session.current()?.mfa_token).toBeUndefined()
 })
 
-test('an end leaves nothing and says why', () => {
+test('the end of a session deletes it and has a reason', () => {
   const { session, changes, storage } = open()
   session.begin(token)
   session.end('signed-out')
@@ -125,7 +125,7 @@ test.each([
   vi.unstubAllGlobals()
 })
 
-test('nothing begins where a session that is over is changed', () => {
+test('changing an expired session does not begin one', () => {
   const { session, changes } = open()
   session.verified('mfa')
   expect(session.current()).toBeNull()

@@ -1,40 +1,40 @@
-import { msNow } from '#basics/server-clock.ts'
 import { createListeners } from '#basics/store.ts'
+import { msNow } from '#basics/time/server-clock.ts'
 import { localStore, type TextStorage } from './browser-storage.ts'
-import { onRestored } from './restored.ts'
+import { onRestored } from './connection/restored.ts'
 
-// checked by hand: this is in the first load of every page, where a schema library has no place
+// validated by hand, because every page loads this first and should not load a schema library
 export interface Session {
   token: string
   expires_at: string
   mfa_token?: string
-  /** What still stands between this session and the app. */
+  /** The step that is still required before the app opens. */
   pending?: 'code' | 'enroll'
-  /** A second factor can be turned on or changed. */
+  /** A second factor can be added or changed. */
   enrollment_open?: boolean
-  /** The last digits of the phone that codes go to. */
+  /** Last digits of the phone number for codes. */
   phone_ending?: string | null
-  /** What its code can be given by, beside a text message; undefined where that has to be asked for. */
+  /** Other ways to get a code than a text message; undefined until they are fetched. */
   ways?: readonly string[]
-  /** Signing up ends in the welcome. */
+  /** A new member continues with the welcome. */
   welcome?: boolean
 }
 
-/** Why it changed. `refused`: the server no longer knows it; `elsewhere`: another tab did it. */
+/** Reason of a change. `refused`: the server rejected the session; `elsewhere`: another tab changed it. */
 export type SessionChange = 'begun' | 'changed' | 'signed-out' | 'refused' | 'elsewhere'
 
 const KEY = 'tendwell.session'
-/** There while the last session is one that the server refused. */
+/** Set while the last session was rejected by the server. */
 const REFUSED = 'tendwell.session-refused'
 
 export const session = createSession(localStore, msNow)
 
-/** Who is signed in here, on all tabs alike. */
+/** The signed-in member, shared by all tabs. */
 export function createSession(storage: TextStorage, now: () => number) {
   const { notify, subscribe } = createListeners<SessionChange>()
   const current = () => {
     const found = read(storage.get(KEY))
-    // a date that cannot be read is no date in the future
+    // an unreadable date is not in the future
     return found && Date.parse(found.expires_at) > now() ? found : null
   }
   const change = (part: Partial<Session>) => {
@@ -44,11 +44,11 @@ export function createSession(storage: TextStorage, now: () => number) {
     notify('changed')
   }
   return {
-    /** The session, where its token has not expired. */
+    /** The session, unless its token has expired. */
     current,
-    /** There is one, but its time is over. */
+    /** There is a session, but it has expired. */
     lapsed: () => read(storage.get(KEY)) !== null && current() === null,
-    /** The last one ended on its own, expired or refused, and nobody has begun another since. */
+    /** The last session expired or was rejected, and none has begun since. */
     endedOnItsOwn: () => current() === null && (read(storage.get(KEY)) !== null || storage.get(REFUSED) !== null),
     begin(begun: Session) {
       storage.set(REFUSED, null)
@@ -56,9 +56,9 @@ export function createSession(storage: TextStorage, now: () => number) {
       notify('begun')
     },
     change,
-    /** The second factor was given. */
+    /** The second factor was verified. */
     verified: (mfaToken: string) => change({ mfa_token: mfaToken, pending: undefined }),
-    /** The server wants a code, or a first phone, before anything else. */
+    /** The server requires a code, or a first phone number, before anything else. */
     needsFactor() {
       if (current()?.pending === undefined) change({ mfa_token: undefined, pending: 'code', ways: undefined })
     },
@@ -67,15 +67,15 @@ export function createSession(storage: TextStorage, now: () => number) {
       storage.set(KEY, null)
       notify(reason)
     },
-    /** Follows what other tabs do. */
+    /** Follows changes in other tabs. */
     watch(target: EventTarget = window) {
-      // what the server refuses one tab it refuses all of them
+      // a session that the server rejects in one tab is rejected in all tabs
       const tell = () => notify(current() === null && storage.get(REFUSED) !== null ? 'refused' : 'elsewhere')
       target.addEventListener('storage', (event) => {
-        // clear() in another tab comes without a key
+        // clear() in another tab is an event without a key
         if (event instanceof StorageEvent && (event.key ?? KEY) === KEY) tell()
       })
-      // while a page is in the back-forward cache it hears of no other tab
+      // a page in the back-forward cache gets no events of other tabs
       onRestored(tell)
     },
     subscribe,
@@ -92,7 +92,7 @@ function read(text: string | null): Session | null {
   }
 }
 
-/** Only we write this key; what else may stand there is an older release's, which had these two already. */
+/** Only this module writes the key. A value of an older release has these two fields, too. */
 function isSession(found: unknown): found is Session {
   return (
     typeof found === 'object' &&

@@ -1,4 +1,4 @@
-/** Settings that an app can't start with. The message names the variable and what it takes. */
+/** Settings that an app cannot start with. The message names the variable and its valid values. */
 export class SettingsFault extends Error {
   override name = 'SettingsFault'
 }
@@ -17,7 +17,7 @@ const rules: Readonly<Record<string, Rule>> = {
   error_reporting_dsn: { variable: 'VITE_ERROR_REPORTING_DSN', ...address },
 }
 
-/** A sentence for each flag that was given and is wrong. Empty addresses mean that there is none. */
+/** A sentence for each setting that is set and invalid. An empty address counts as not set. */
 export function faultsOf(given: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(rules).flatMap(([name, { variable, takes, fits }]) => {
     const value = given[name]
@@ -25,7 +25,7 @@ export function faultsOf(given: Readonly<Record<string, unknown>>): string[] {
   })
 }
 
-/** A flag as an environment has it: text. What is neither stays as it is, for the rules to name. */
+/** Parses a flag of the environment. Invalid text is returned unchanged, for the rules to report. */
 export function flagOf(text: unknown): unknown {
   if (text === undefined || text === '' || text === 'false') return false
   return text === 'true' ? true : text

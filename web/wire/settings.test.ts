@@ -5,7 +5,7 @@ import { readSettings } from './settings.ts'
 const read = (given: object, hostname = 'members.example.com') => readSettings(JSON.stringify(given), hostname)
 
 describe('the app’s startup flags', () => {
-  test('are off, and on the page’s own origin, unless given', () => {
+  test('are off by default, with the page’s own origin', () => {
     expect(read({})).toMatchObject({ api_base_url: '', analytics_enabled: false, error_reporting_enabled: false })
   })
 
@@ -18,11 +18,11 @@ describe('the app’s startup flags', () => {
     [{ analytics_url: 'plausible' }, 'VITE_ANALYTICS_URL takes an http(s) address.'],
     [{ error_reporting_enabled: flagOf('1') }, 'VITE_ERROR_REPORTING_ENABLED takes true or false.'],
     [{ error_reporting_dsn: 'sentry' }, 'VITE_ERROR_REPORTING_DSN takes an http(s) address.'],
-  ])('stop the app with a sentence that names the wrong one: %j', (given, sentence) => {
+  ])('stop the app with a message that names the invalid one: %j', (given, sentence) => {
     expect(() => read(given)).toThrow(sentence)
   })
 
-  test('are reported together where several are wrong', () => {
+  test('are reported together if several are invalid', () => {
     expect(() => read({ analytics_enabled: 'on', error_reporting_enabled: 'on' })).toThrow(
       'VITE_ANALYTICS_ENABLED takes true or false. VITE_ERROR_REPORTING_ENABLED takes true or false.',
     )
@@ -51,21 +51,21 @@ describe('the production API', () => {
   })
 
   test.each(['localhost', 'members.localhost', '127.0.0.1', '[::1]', 'tendwell.test', 'laptop.local'])(
-    'is left alone by a page on %s: its calls go to the local server',
+    'is not called by a page on %s: its calls go to the local server',
     (hostname) => {
       expect(read(onProduction, hostname).api_base_url).toBe('')
     },
   )
 
-  test('is left alone by a deployment that is not production, wherever it stands', () => {
+  test('is not called by a deployment other than production, at any host', () => {
     expect(read({ ...onProduction, production: false }).api_base_url).toBe('')
   })
 
-  test('is called by any host where that was allowed', () => {
+  test('is called by any host if that is allowed', () => {
     expect(read({ ...onProduction, production_api_allowed: true }, 'localhost').api_base_url).not.toBe('')
   })
 
-  test('is another one than the API of a test installation, which may be called from anywhere', () => {
+  test('differs from the API of a test installation, which any host may call', () => {
     const elsewhere = { ...onProduction, api_base_url: 'https://staging.example.com' }
     expect(read(elsewhere, 'localhost').api_base_url).toBe('https://staging.example.com')
   })

@@ -5,40 +5,40 @@ const defaults = {
   support_email: 'support@tendwell.test',
   terms_url: 'https://tendwell.test/terms',
   privacy_url: 'https://tendwell.test/privacy',
-  /** Product to partner's page. */
-  partner_urls: {} as Readonly<Record<string, string>>, // empty says nothing of its type
-  /** Where members reach their app; only the desk is given it. */
+  /** Address of the partner's page, by product. */
+  partner_urls: {} as Readonly<Record<string, string>>, // an empty object has no type
+  /** Address of the members' app; only the desk gets it. */
   member_url: '',
-  /** So long a reply from the desk can be called back. */
+  /** Time in which a reply from the desk can be undone. */
   undo_send_seconds: 10,
-  /** Whom staff may sign in with; empty: nobody. */
+  /** Name of the identity provider for staff. Empty: none. */
   issuer_name: '',
   production: false,
-  /** Empty: the origin that the app came from. */
+  /** Empty: the origin of the app. */
   api_base_url: '',
-  /** The one that only production's own hosts may call. Empty: this deployment knows of none. */
+  /** The API that only production's own hosts may call. Empty: not configured. */
   production_api_url: '',
-  /** Lets a host that is not production's call the production API all the same. */
+  /** Allows other hosts than production's to call the production API. */
   production_api_allowed: false,
   analytics_enabled: false,
-  /** Empty: events are shown in the browser's console instead. */
+  /** Empty: events are logged to the browser's console. */
   analytics_url: '',
-  /** What the analytics service calls this site. Empty: by its host. */
+  /** Name of this site in the analytics service. Empty: its host. */
   analytics_site: '',
   error_reporting_enabled: false,
   error_reporting_dsn: '',
 }
 export type Settings = Readonly<typeof defaults>
 
-/** What this deployment decided, as the server checked it and wrote it into the page. */
+/** Settings of the deployment. The server validated them and wrote them into the page. */
 export const settings = startWith(content('tendwell-settings'))
 
-/** The build this page was made by. */
+/** Build ID of this page. */
 export const buildId = content('build-id')
 
-/** Empty is the development server's page: there, what Vite was started with counts. A wrong value throws its sentence. */
+/** Empty on the development server, where Vite's environment is used. Throws if a value is invalid. */
 export function readSettings(text: string, hostname = hostOfPage()): Settings {
-  // our own server's JSON, of this same release
+  // JSON of our own server, of the same release
   const given = text === '' ? givenToVite() : (JSON.parse(text) as Partial<Settings>)
   const faults = faultsOf(given)
   if (faults.length > 0) throw new SettingsFault(faults.join(' '))
@@ -46,7 +46,7 @@ export function readSettings(text: string, hostname = hostOfPage()): Settings {
   return mayCall(read, hostname) ? read : { ...read, api_base_url: '' }
 }
 
-/** A host that is not production's leaves the production API alone, and calls the server that it came from. */
+/** A host other than production's does not call the production API, but the server of the page. */
 function mayCall(given: Settings, hostname: string) {
   const { api_base_url: api, production_api_url: productions } = given
   if (!api || !productions || new URL(api).origin !== new URL(productions).origin) return true
@@ -60,7 +60,7 @@ function isLocal(hostname: string) {
 function givenToVite(): Partial<Settings> {
   if (!import.meta.env?.DEV) return {}
   const env: Readonly<Record<string, unknown>> = import.meta.env
-  // whatever it is, the rules look at it next
+  // the rules validate it next
   return {
     api_base_url: env.VITE_API_BASE_URL ?? '',
     analytics_enabled: flagOf(env.VITE_ANALYTICS_ENABLED),
@@ -69,12 +69,12 @@ function givenToVite(): Partial<Settings> {
   } as Partial<Settings>
 }
 
-/** An app whose settings are wrong does not start: it says why instead. */
+/** An app with invalid settings does not start and shows the reason. */
 function startWith(text: string) {
   try {
     return readSettings(text)
   } catch (fault) {
-    // the page's first lines run before it has a body; the app says it then
+    // the first script runs before the page has a body; the app shows the message later
     if (fault instanceof SettingsFault && typeof document !== 'undefined')
       document.querySelector('body')?.replaceChildren(fault.message)
     throw fault

@@ -1,2 +1,4 @@
-/** Apart from the other sentences, so that what every page loads first stays small. */
-export const UNEXPECTED = 'An unexpected error occurred'
+import { msg } from '#basics/language/translate.ts'
+
+/** Separate from the other sentences, to keep the first load of every page small. */
+export const UNEXPECTED = msg('An unexpected error occurred')

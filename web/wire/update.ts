@@ -2,12 +2,12 @@ import { buildId } from './settings.ts'
 
 let flagged = false
 
-/** A newer build has been published: the next navigation should load it. */
+/** A newer build was published, so the next navigation loads a whole page. */
 export function updateFlagged() {
   return flagged
 }
 
-/** Asks for the newest build whenever somebody comes back to this tab. */
+/** Checks for a newer build when the user returns to this tab. */
 export function watchForUpdates() {
   if (!buildId) return // the development server has no builds
   document.addEventListener('visibilitychange', () => {
@@ -15,7 +15,7 @@ export function watchForUpdates() {
   })
 }
 
-/** The next navigation is to load a whole page: this build's files are gone. */
+/** The next navigation loads a whole page, because this build's files are gone. */
 export function flagUpdate() {
   flagged = true
 }
@@ -25,15 +25,15 @@ async function check() {
   flagged = newest !== undefined && newest !== buildId
 }
 
-/** The build that the server has now; undefined offline, or in the middle of a release. */
+/** The server's current build ID; undefined offline or during a release. */
 export async function newestBuild(): Promise<unknown> {
   try {
     const response = await fetch(`/__version.json?cb=${Date.now()}`, { cache: 'no-store', credentials: 'omit' })
     if (!response.ok) return undefined
-    // of a later build, which may say more or less
+    // a later build may have other fields
     const newest = (await response.json()) as { version?: unknown } | null
     return newest?.version
   } catch {
-    return undefined // the next look will tell
+    return undefined // the next check will find it
   }
 }

@@ -1,15 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-
-/** What came back instead of success: sentences at fields, or one about the whole form. */
-export interface Refusal {
-  errors?: Readonly<Record<string, string>>
-  failure?: string
-}
-export type Submit = (typed: FormData) => Promise<Refusal | undefined>
+import type { Refusal, Submit } from './refusal.ts'
 
 const NONE: Refusal = {}
 
-/** A refused code is selected: what is typed or pasted next replaces it. */
+/** Selects a refused code, so that the next input replaces it. */
 function selectCode(form: HTMLFormElement | null) {
   const code = form?.querySelector<HTMLInputElement>('input[autocomplete=one-time-code]')
   const wrong = form?.querySelector('[aria-invalid=true]') ?? code
@@ -19,31 +13,33 @@ function selectCode(form: HTMLFormElement | null) {
 }
 
 /**
- * The life of a form: busy while it is sent, then gone or refused. The first wrong field gets the focus, and the
- * fields keep what was typed. `checked` makes the `submit` for a schema.
+ * The state of a form: pending while it is submitted, then done or refused. The first invalid field gets the focus.
+ * `checked` makes the `submit` of a form of named fields, `sent` that of a form whose fields are state.
  */
 export function useForm(submit: Submit) {
   const form = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState(NONE)
-  // not a transition: one that ends would wait for every other, say for the act that this form is asked for
+  // not a transition, which would wait for every other transition, for example for the act that this form confirms
   const [pending, setPending] = useState(false)
 
-  // once the errors stand on the page, so that the field is read out with its error
+  // after the errors have rendered, so that a screen reader reads the field with its error
   useEffect(() => {
     if (refusal.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     if (refusal.errors || refusal.failure) selectCode(form.current)
   }, [refusal])
 
-  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function run(typed: FormData, act: Submit = submit) {
     if (pending) return
-    const typed = new FormData(event.currentTarget)
     setPending(true)
     try {
-      setRefusal((await submit(typed)) ?? NONE)
+      setRefusal((await act(typed)) ?? NONE)
     } finally {
       setPending(false)
     }
+  }
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void run(new FormData(event.currentTarget))
   }
 
   return {
@@ -52,5 +48,9 @@ export function useForm(submit: Submit) {
     failure: refusal.failure ?? null,
     dismiss: () => setRefusal(NONE),
     pending,
+    /** Whether nothing was submitted since the last change. */
+    isIdle: !pending && refusal === NONE,
+    /** Submits with another button of the form. */
+    run: (act: Submit) => void run(new FormData(form.current ?? undefined), act),
   }
 }

@@ -2,8 +2,8 @@ import { notifyManager } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /**
- * What a switch shows from its press until the answer. The library says only a moment later that something is under way,
- * and until then React would put the switch back.
+ * The value of a switch between the press and the answer. The library reports the pending change only a moment later,
+ * and until then React would reset the switch.
  */
 export function useOptimisticValue(value: boolean) {
   const [asked, ask] = useState<boolean | null>(null)
@@ -11,7 +11,7 @@ export function useOptimisticValue(value: boolean) {
     shown: asked ?? value,
     isAsking: asked !== null,
     ask,
-    // together with what has changed by the answer, which the library hands on a moment later, too
+    // together with the changed data, which the library delivers a moment later, too
     answered: () => notifyManager.schedule(() => ask(null)),
   }
 }

@@ -3,10 +3,10 @@ import { test as journey, useTabContext } from '../journey.ts'
 
 export { expect } from '@playwright/test'
 
-/** The kit's page. */
+/** A fixture that opens the kit's page. */
 export const test = journey.extend<{ kit: Page }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
-  contextOptions: async ({}, use) => use({}), // with everything that moves
+  contextOptions: async ({}, use) => use({}), // with all motion
   context: ({ browser, kitTab, viewport, colorScheme, contextOptions, hasTouch, serviceWorkers }, use) =>
     useTabContext(browser, kitTab, { viewport, colorScheme, contextOptions, hasTouch, serviceWorkers }, use),
   kit: async ({ page, kitAddress }, use) => {

@@ -8,13 +8,16 @@ import { EMPTY } from '../reused-tab.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Where the kit's page is while `use` runs: built as a release is, and served under a policy as strict as the product's. */
+/**
+ * Serves the kit's page while `use` runs: built like a release, with a content security policy as strict as the
+ * product's.
+ */
 export async function serveKit(use: (address: string) => Promise<void>) {
   // the first worker builds it, the others wait
   await promisify(execFile)(process.execPath, [join(ROOT, 'bin/build.js'), 'kit'])
   const server = serve(join(ROOT, 'dist/kit'))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  // a server on a port has an AddressInfo; text is for sockets in files
+  // a server on a port has an AddressInfo; a string is for Unix sockets
   const { port } = server.address() as AddressInfo
   await use(`http://127.0.0.1:${port}/`)
   server.closeAllConnections()
@@ -50,7 +53,7 @@ function serve(folder: string) {
     if (pathname === EMPTY) return void response.writeHead(200, headers).end('{}')
     void readFile(join(folder, file)).then(
       (content) => response.writeHead(200, headers).end(content),
-      // a browser asks for an icon on its own account
+      // a browser requests an icon by itself
       () => response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end(),
     )
   })

@@ -2,16 +2,16 @@ import { createStore } from '#basics/store.ts'
 
 type Asked = {
   readonly requestId: string
-  /** Whether one has been given; false leaves the request closed. */
+  /** Resolves with whether a reason was given. False keeps the request closed. */
   readonly settle: (given: boolean) => void
 }
 
-/** The request that a colleague has and somebody wants to open; the frame shows the dialog that asks why. */
+/** The colleague's request that this person wants to open. The frame shows the dialog that asks for a reason. */
 export const askedReason = createStore<Asked | null>(null)
 
 let waiting: { requestId: string; given: Promise<boolean> } | null = null
 
-/** Asks why; several calls for one request wait for one answer. */
+/** Asks for a reason. Several calls for one request share one dialog. */
 export function askReason(requestId: string, signal?: AbortSignal): Promise<boolean> {
   if (waiting?.requestId === requestId) return waiting.given
   askedReason.current()?.settle(false)

@@ -1,7 +1,9 @@
 import { useEffect, useId } from 'react'
 import { createStore } from '#basics/store.ts'
 
-/** The order of the groups in the command menu and among the shortcuts: the safest first, changes of a request last. */
+/**
+ * Order of the groups in the command menu and in the list of shortcuts: the safest first, changes of a request last.
+ */
 export const commandGroups = [
   'Write',
   'This request',
@@ -15,34 +17,35 @@ export const commandGroups = [
 ] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
-/** Something that can be done from here: by its key, or by its name in the command menu (Ctrl or Cmd + K). */
+/** A command, run by its shortcut or by name in the command menu (Ctrl or Cmd + K). */
 export type Command = {
-  /** One of a kind among what is on the screen: `take`, `assign:12`. */
+  /** Unique among the commands on the screen: `take`, `assign:12`. */
   readonly id: string
-  /** What it does, beginning with a verb: "Set a reminder". */
+  /** Starts with a verb: "Set a reminder". */
   readonly label: string
   readonly group: CommandGroup
-  /** What the keyboard says (`KeyboardEvent.key`): `r`, `?`, `Enter`; one after the other: `g q`. */
+  /** A key as in `KeyboardEvent.key`: `r`, `?`, `Enter`. A sequence has spaces: `g q`. */
   readonly keys?: string
-  /** Keys pressed together where the words are written, which reads them itself: `Shift+Enter`, with Ctrl or Cmd. */
+  /** A combination with Ctrl or Cmd in a text field, which handles it itself: `Shift+Enter`. */
   readonly chord?: string
-  /** More words to find it by. */
+  /** Additional search terms. */
   readonly also?: string
-  /** Has a key and is listed among the shortcuts, but makes no sense in the menu: moving down, say. */
+  /** Has a shortcut, but is not in the menu, such as moving down. */
   readonly keyOnly?: boolean
-  /** Held down, it goes on. */
+  /** Repeats while its key is held down. */
   readonly repeats?: boolean
   run(): void
 }
 
 /**
- * Offers commands for as long as the calling component is on the screen; what is offered last counts.
- * A feature registers its own here, and so none has to know another:
+ * Offers commands while the calling component is mounted. Of two commands with the same id or key, the later one wins.
+ * Each feature registers its own commands and needs to know no other feature:
  *
  *     useCommands([{ id: 'remind', label: 'Set a reminder', group: 'This request', keys: 'b', run: open }])
  *
- * In use: c (options), j k o Space x a n b s e y f / 1 2 3 (queue), r n i l (composer), a e E [ ] (head), m (milestones),
- * b t h (promises), w (result), x t (tasks), y (tags), ? and g with a letter; with Ctrl or Cmd Enter and Shift+Enter (composer), A (queue).
+ * Keys in use: c (options), j k o Space x a n b s e y f / 1 2 3 (queue), r n i l (composer), a e E [ ] (head), m
+ * (milestones), b t h (promises), w (result), x t (tasks), y (tags), ? and g with a letter; with Ctrl or Cmd Enter and
+ * Shift+Enter (composer), A (queue).
  */
 export function useCommands(commands: readonly Command[]): void {
   const owner = useId()

@@ -1,14 +1,14 @@
-/** So long after a sign of one's own its event may still come. */
+/** Period after an own report in which its event may arrive. */
 const ECHO_WITHIN_MS = 2000
 
 const signs = new Map<string, number>()
 
-/** What one does in a conversation has been said to the server, whose event for it is no news here. */
+/** Call after reporting presence in a conversation: the resulting event is ignored. */
 export function expectEcho(requestId: string): void {
   signs.set(requestId, Date.now())
 }
 
-/** Whether an event tells what has been said here. The next one is somebody else's. */
+/** Whether an event results from an own report. The next event is from someone else. */
 export function isEcho(requestId: string): boolean {
   const signedAt = signs.get(requestId) ?? 0
   signs.delete(requestId)

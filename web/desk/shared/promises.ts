@@ -1,43 +1,23 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deskAcknowledge, deskHandovers } from '#contract/desk/handover.ts'
-import { deskChangeReminder, deskDueReminders } from '#contract/desk/reminders.ts'
-import { deskChangeTask, deskTasks, type TaskList } from '#contract/desk/tasks.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { deskAcknowledge, deskHandovers } from '#contract/desk/queue/handover.ts'
+import { deskChangeReminder, deskDueReminders } from '#contract/desk/queue/reminders.ts'
+import { deskChangeTask, deskTasks, type TaskList } from '#contract/desk/queue/tasks.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
-import { toasts } from '#web/kit/toasts.ts'
-import { call } from './call.ts'
+import { useAct } from '#web/wire/use-act.ts'
+import { call } from './wire/call.ts'
+import { promiseReads, refetchAnswers, refetchRequest } from './wire/queries.ts'
+import { pagesOf, queryOf } from './wire/query-of.ts'
 
-export const promiseKeys = {
-  all: ['promises'],
-  due: ['promises', 'due'],
-  tasks: (list: TaskList) => ['promises', 'tasks', list],
-  handovers: ['promises', 'handovers'],
-  mine: ['promises', 'mine'],
-  of: (colleague: number) => ['promises', 'of', colleague],
-} as const
+/** Due reminders of the signed-in concierge. */
+export const useDueReminders = () => useQuery({ ...queryOf(deskDueReminders), select: ({ reminders }) => reminders })
 
-/** One's own reminders that are due. */
-export function useDueReminders() {
-  return useQuery({
-    queryKey: promiseKeys.due,
-    queryFn: async ({ signal }) => (await call(deskDueReminders, {}, { signal })).reminders,
-  })
-}
+/** Packets to acknowledge, by the signed-in concierge and by colleagues. */
+export const useHandovers = () => useQuery(queryOf(deskHandovers))
 
-/** Packets that wait to be acknowledged, by oneself and by others. */
-export function useHandovers() {
-  return useQuery({
-    queryKey: promiseKeys.handovers,
-    queryFn: ({ signal }) => call(deskHandovers, {}, { signal }),
-  })
-}
-
-/** A list of tasks, page after page where it has several. */
+/** A list of tasks, in pages if it is long. */
 export function useTasks(list: TaskList) {
   return useInfiniteQuery({
-    queryKey: promiseKeys.tasks(list),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => call(deskTasks, { query: { list, after: pageParam } }, { signal }),
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...pagesOf(deskTasks, { list }),
     select: ({ pages }) => ({
       open: pages.flatMap(({ open }) => open),
       done: pages.flatMap(({ done }) => done),
@@ -48,7 +28,7 @@ export function useTasks(list: TaskList) {
 
 export const useChangeTask = () =>
   useChange(({ id, ...body }: { id: string } & BodyOf<typeof deskChangeTask>) =>
-    // a date chosen on the screen travels as text
+    // dates are sent as text
     call(deskChangeTask, { params: { id }, body: { ...body, due_at: body.due_at?.toISOString() } }),
   )
 
@@ -59,22 +39,9 @@ export const useChangeReminder = () =>
 
 export const useAcknowledge = () => useChange((id: string) => call(deskAcknowledge, { params: { id } }))
 
-/** What fails is said, and can be pressed again; how it stands then is fetched wherever it shows. */
-function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
-  const refetch = useRefetchPromises()
-  return useMutation({
-    mutationFn,
-    onError: (error) => toasts.show({ type: 'error', message: error.message }),
-    // where a colleague was quicker, it stands otherwise
-    onSettled: refetch,
-  })
+/** Mutation that shows its error, so that the person can retry, and refreshes promises everywhere. */
+function useChange<Input>(perform: (input: Input) => Promise<unknown>) {
+  return useAct(perform, { failsInToast: true, onSettled: refetchPromises })
 }
 
-export function useRefetchPromises() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: promiseKeys.all }),
-      client.invalidateQueries({ queryKey: ['request'] }),
-    ])
-}
+export const refetchPromises = () => Promise.all([refetchAnswers(...promiseReads), refetchRequest()])

@@ -5,12 +5,12 @@ const NOA = 'נועה כהן'
 const MAYA = 'مايا حداد'
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-test('a sentence about an event keeps its order around names that run from right to left', () => {
+test('the sentence of an event keeps its order around right-to-left names', () => {
   const given = { id: 'one', seq: 1, at: '', by: NOA, event: 'taken', data: { to: MAYA } } as const
   expect(eventLabel(given)).toBe(`${isolated(NOA)} gave this to ${isolated(MAYA)}`)
   expect(eventLabel({ ...given, event: 'released' })).toBe(`${isolated(NOA)} put this back in the queue`)
   const mail = { ...given, event: 'mail', data: { why: 'bounce', subject: 'שלום 24' } } as const
-  expect(eventLabel(mail)).toBe(`A mail of ours came back: “${isolated('שלום 24')}”`)
+  expect(eventLabel(mail)).toBe(`A notice bounced: “${isolated('שלום 24')}”`)
 })
 
 test('a member and their company are isolated from each other', () => {

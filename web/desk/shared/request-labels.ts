@@ -1,12 +1,12 @@
-import { isolate } from '#basics/isolate.ts'
-import { timeNow } from '#basics/server-clock.ts'
-import type { DeskState, QueuedRequest, WaitingOn } from '#contract/desk/queue.ts'
-import type { DeskEvent } from '#contract/desk/requests.ts'
+import { isolate } from '#basics/text/isolate.ts'
+import { timeNow } from '#basics/time/server-clock.ts'
+import type { DeskState, QueuedRequest, WaitingOn } from '#contract/desk/queue/queue.ts'
+import type { DeskEvent } from '#contract/desk/requests/requests.ts'
 import type { RequestStatus } from '#contract/shared/request.ts'
-import type { BowlState } from '#web/kit/status.tsx'
-import { momentInSentence } from './moments.ts'
+import type { BowlState } from '#web/kit/feedback/status.tsx'
+import { momentInSentence } from './time/moments.ts'
 
-/** In the order that a request passes through them. */
+/** In the order of a request's life. */
 export const STATE_LABELS: Record<DeskState, string> = {
   submitted: 'Submitted',
   in_progress: 'In progress',
@@ -30,17 +30,17 @@ export const STATUS_LABELS: Record<RequestStatus, string> = {
 }
 export const STATUS_BOWLS: Record<RequestStatus, BowlState> = { open: 'waiting', in_progress: 'held', closed: 'done' }
 
-export const WAITING_LABELS: Record<WaitingOn, string> = { us: 'Us', member: 'Member', third_party: 'Somebody else' }
+export const WAITING_LABELS: Record<WaitingOn, string> = { us: 'Us', member: 'Member', third_party: 'Someone else' }
 
-/** "Maya Lindqvist · Brightwater Foods". */
+/** Example: "Maya Lindqvist · Brightwater Foods". */
 export function whose({ member }: Pick<QueuedRequest, 'member'>): string {
   return [member.name, member.company].flatMap((name) => (name ? isolate(name) : [])).join(' · ')
 }
 
 const DISOWNED =
-  'The owner of this e-mail address says somebody else made this account, and it has been closed. Nobody can read or answer here anymore: finish or call off what is under way, then complete the request'
+  'The owner of this email address says that another person created this account, and it has been closed. The member can no longer read or answer here: finish or cancel what is in progress, then complete the request'
 
-/** One line about something that happened. */
+/** Sentence of an event in the timeline. */
 export function eventLabel({ event, by, data }: DeskEvent): string {
   const to = typeof data?.['to'] === 'string' ? data['to'] : ''
   if (event === 'opened') return `${isolate(by)} sent this request`
@@ -49,20 +49,20 @@ export function eventLabel({ event, by, data }: DeskEvent): string {
   if (event === 'released') return `${isolate(by)} put this back in the queue`
   if (event === 'disowned') return DISOWNED
   if (event === 'mail') return mailLabel(data)
-  if (event === 'snoozed') return `${isolate(by)} put this aside ${untilLabel(data?.['until'])}`
+  if (event === 'snoozed') return `${isolate(by)} snoozed this ${untilLabel(data?.['until'])}`
   return to in STATUS_LABELS
     ? `${isolate(by)} moved this to ${STATUS_LABELS[to as RequestStatus]}`
     : `${isolate(by)} changed the status`
 }
 
-/** A mail that no person wrote, or that came back. */
+/** Automatic or bounced email. */
 function mailLabel(data: DeskEvent['data']): string {
-  const what = data?.['why'] === 'bounce' ? 'A mail of ours came back' : 'An automatic mail came'
+  const what = data?.['why'] === 'bounce' ? 'A notice bounced' : 'An automatic mail arrived'
   const subject = typeof data?.['subject'] === 'string' ? data['subject'] : ''
   return subject === '' ? what : `${what}: “${isolate(subject)}”`
 }
 
-/** "until Mon 9:00 AM", or until an answer alone. */
+/** Example: "until Mon 9:00 AM". Without a time, only an answer ends the snooze. */
 function untilLabel(until: unknown): string {
   return typeof until === 'string' ? `until ${momentInSentence(until, timeNow())}` : 'until an answer'
 }

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '#basics/store.ts'
 import { localStore } from '#web/wire/browser-storage.ts'
 
-/** For this browser: a person who steers by speech, or leans on keys, has to be able to turn single keys off. */
+/**
+ * Stored in this browser. People who use speech input, or whose hand rests on keys, must be able to turn off single-key
+ * shortcuts.
+ */
 const NAME = 'tendwell.desk.single-keys'
 const { notify, subscribe } = createListeners()
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Button } from '../button.tsx'
-import { TextLink } from '../text-link.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { TextLink } from '#web/kit/controls/text-link.tsx'
 import styles from './page.module.css'
 import { Here, Section, State } from './section.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Hue } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
-import { ChipGroup } from '../chip-group.tsx'
-import { ChipTile } from '../chip-tile.tsx'
+import { ChipGroup } from '#web/kit/fields/chip-group.tsx'
+import { ChipTile } from '#web/kit/fields/chip-tile.tsx'
 import { Here, Section, State } from './section.tsx'
 
 export function Chips() {

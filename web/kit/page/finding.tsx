@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hues } from '#web/illustrations/hues.ts'
-import { CommandPalette, CommandPaletteList, type Finding as Parts } from '#web/kit/command-palette.tsx'
-import { Button } from '../button.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { CommandPalette, CommandPaletteList, type Finding as Parts } from '#web/kit/overlays/command-palette.tsx'
 import { Section } from './section.tsx'
 
 type Category = { id: string }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { AlertBox } from '../alert-box.tsx'
-import { Button } from '../button.tsx'
-import { Tabs } from '../tabs.tsx'
-import { type Severity, toasts } from '../toasts.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { Tabs } from '#web/kit/controls/tabs.tsx'
+import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
+import { type Severity, toasts } from '#web/kit/feedback/toasts.ts'
 import { Section } from './section.tsx'
 
 export function TabsAndAlerts() {

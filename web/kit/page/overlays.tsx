@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react'
 import { type Hue, hues } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
-import { AlertDialog } from '../alert-dialog.tsx'
-import { Button } from '../button.tsx'
-import { ChipGroup } from '../chip-group.tsx'
-import { ChipTile } from '../chip-tile.tsx'
-import { Drawer } from '../drawer.tsx'
-import { Field } from '../field.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { ChipGroup } from '#web/kit/fields/chip-group.tsx'
+import { ChipTile } from '#web/kit/fields/chip-tile.tsx'
+import { Field } from '#web/kit/fields/field.tsx'
+import { AlertDialog } from '#web/kit/overlays/alert-dialog.tsx'
+import { Drawer } from '#web/kit/overlays/drawer.tsx'
 import { Section } from './section.tsx'
 
 type Position = ComponentProps<typeof Drawer>['position']

@@ -1,5 +1,5 @@
-import { Mark } from '../mark.tsx'
-import { ToastRegion } from '../toast-region.tsx'
+import { ToastRegion } from '#web/kit/feedback/toast-region.tsx'
+import { Mark } from '#web/kit/icons/mark.tsx'
 import { Buttons } from './buttons.tsx'
 import { Chips } from './chips.tsx'
 import { Finding } from './finding.tsx'
@@ -11,7 +11,7 @@ import { Conversation, StatusAndPeople } from './people.tsx'
 import { Pictures } from './pictures.tsx'
 import { Empty, Progress, Skeletons, Uploads } from './progress.tsx'
 
-/** Every component in every state, in the order of the design's own sheet. */
+/** Every component in every state, in the order of the design sheet. */
 export function Page() {
   return (
     <main className={styles.sheet}>

@@ -10,7 +10,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** One state of a component, with what it is called underneath. */
+/** One state of a component, with its name below. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -20,7 +20,7 @@ export function State({ name, children }: { name: string; children: ReactNode })
   )
 }
 
-/** Stands in for the router's link. */
+/** Replaces the router's link. */
 export function Here({ to, children, ...rest }: { to: string } & ComponentProps<'a'>) {
   return (
     <a {...rest} href={`#${to}`}>

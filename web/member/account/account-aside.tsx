@@ -1,22 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { TextLink } from '#web/kit/text-link.tsx'
+import { msg, t } from '#basics/language/translate.ts'
+import { TextLink } from '#web/kit/controls/text-link.tsx'
 import styles from './account-aside.module.css'
-import { EmployerSees } from './employer-sees.tsx'
+import { EmployerSees } from './privacy/employer-sees.tsx'
 
 /** In the order of the page. */
 const PARTS = [
-  { id: 'you', title: 'You' },
-  { id: 'notices', title: 'When there’s an answer' },
-  { id: 'opened', title: 'Who opened my requests' },
-  { id: 'signing-in', title: 'Signing in' },
-  { id: 'your-data', title: 'Your data' },
+  { id: 'you', title: msg('You') },
+  { id: 'notices', title: msg('When there’s an answer') },
+  { id: 'opened', title: msg('Who opened my requests') },
+  { id: 'signing-in', title: msg('Signing in') },
+  { id: 'your-data', title: msg('Your data') },
 ]
 
-/** Beside the settings: where they are, and the promise. */
+/** Column beside the settings: links to them, and the privacy promise. */
 export function AccountAside() {
   return (
     <div className={styles.aside}>
-      <nav className={styles.parts} aria-label="On this page">
+      <nav className={styles.parts} aria-label={t('On this page')}>
         <ul>
           {PARTS.map(({ id, title }) => (
             <li key={id}>
@@ -30,7 +31,7 @@ export function AccountAside() {
                   />
                 }
               >
-                {title}
+                {t(title)}
               </TextLink>
             </li>
           ))}

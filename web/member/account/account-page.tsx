@@ -1,21 +1,22 @@
 import { lazy, useState } from 'react'
+import { t } from '#basics/language/translate.ts'
 import { AccountAside } from './account-aside.tsx'
 import styles from './account-page.module.css'
-import { Notices } from './notices.tsx'
-import { Owner } from './owner.tsx'
-import { SigningIn } from './signing-in.tsx'
-import { WhenNear } from './when-near.tsx'
-import { type Edited, You } from './you.tsx'
-import { YourData } from './your-data.tsx'
+import { Notices } from './notices/notices.tsx'
+import { WhenNear } from './notices/when-near.tsx'
+import { YourData } from './privacy/your-data.tsx'
+import { SigningIn } from './security/signing-in.tsx'
+import { Owner } from './you/owner.tsx'
+import { type Edited, You } from './you/you.tsx'
 
-const WhoOpened = lazy(() => import('./who-opened.tsx').then((file) => ({ default: file.WhoOpened })))
+const WhoOpened = lazy(() => import('./privacy/who-opened.tsx').then((file) => ({ default: file.WhoOpened })))
 
 export function AccountPage() {
   const [editing, setEditing] = useState<Edited>(null)
   return (
     <div className={styles.account}>
       <div>
-        <h1 className={`d2 ${styles.title}`}>Account Settings</h1>
+        <h1 className={`d2 ${styles.title}`}>{t('Account Settings')}</h1>
         <Owner />
         <You editing={editing} onEdit={setEditing} />
         <Notices />

@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react'
+import { msg, t } from '#basics/language/translate.ts'
 import { createListeners } from '#basics/store.ts'
+import { SCHEME_KEY } from '#web/member/wire/scheme.ts'
 import { localStore } from '#web/wire/browser-storage.ts'
-import { SCHEME_KEY } from '#web/wire/scheme.ts'
 import styles from './scheme-setting.module.css'
 import { Setting } from './setting.tsx'
 
-const labels = { system: 'System', light: 'Light', dark: 'Dark' }
+const labels = { system: msg('System'), light: msg('Light'), dark: msg('Dark') }
 
-/** Light or dark on this device. */
+/** Light or dark scheme on this device. */
 export function SchemeSetting() {
   const chosen = useScheme()
   return (
-    <Setting title="Appearance" about="On this device">
-      <div role="radiogroup" aria-label="Appearance" className={styles.schemes}>
+    <Setting title={t('Appearance')} about={t('On this device')}>
+      <div role="radiogroup" aria-label={t('Appearance')} className={styles.schemes}>
         {schemes.map((scheme) => (
           <label key={scheme} className={styles.scheme}>
             <input
@@ -22,7 +23,7 @@ export function SchemeSetting() {
               checked={scheme === chosen}
               onChange={() => chooseScheme(scheme)}
             />
-            {labels[scheme]}
+            {t(labels[scheme])}
           </label>
         ))}
       </div>

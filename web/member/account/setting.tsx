@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import rows from './account-rows.module.css'
 import styles from './setting.module.css'
+import rows from './you/account-rows.module.css'
 
 interface SettingProps {
   title: string
   about: ReactNode
-  /** How to change it. */
+  /** The control that changes it. */
   children?: ReactNode
 }
 
-/** Something about the account that is changed elsewhere, or at once. */
+/** A setting of the account that is changed on another page, or at once. */
 export function Setting({ title, about, children }: SettingProps) {
   return (
     <li className={rows.row}>

@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import type { User } from '#contract/member/accounts.ts'
+import { t } from '#basics/language/translate.ts'
+import { currentUser, type User } from '#contract/member/accounts.ts'
+import { getOpening } from '#contract/member/opening.ts'
+import { attentionToOpen } from '#contract/member/requests.ts'
 import { type SurveyOutlook, surveyOutlook } from '#contract/member/surveys.ts'
 import { Assistant } from '#web/assistant/assistant.tsx'
-import type { AnswerControlProps } from '#web/assistant/control-props.ts'
-import { FileControl } from '#web/assistant/file-control.ts'
+import type { AnswerControlProps } from '#web/assistant/controls/control-props.ts'
+import { FileControl } from '#web/assistant/controls/file-control.ts'
 import type { SurveyState, Unsent } from '#web/assistant/steps.ts'
 import { createSurveySession, type SurveySession } from '#web/assistant/survey-session.ts'
-import { toasts } from '#web/kit/toasts.ts'
+import { toasts } from '#web/kit/feedback/toasts.ts'
 import { drafts } from '#web/member/shared/drafts.ts'
 import {
   type AssistantTarget,
@@ -17,14 +20,15 @@ import {
   isRestored,
   useDrawerState,
 } from '#web/member/shared/drawer-state.ts'
+import { isSameLocation } from '#web/member/shared/same-location.ts'
 import { localStore } from '#web/wire/browser-storage.ts'
 import { call } from '#web/wire/call.ts'
+import { invalidate, keyOf } from '#web/wire/keys.ts'
 import { onRunNews, tellRunNews } from '../shared/device/run-news.ts'
-import { keys, useCurrentUser } from '../shared/queries.ts'
-import { isStaying } from '../shared/staying.ts'
-import { GoesTo } from './goes-to.tsx'
+import { requestReads, useCurrentUser } from '../shared/queries.ts'
+import { AnswerPromise } from './answer-promise.tsx'
 import { offlineCalls } from './offline-calls.ts'
-import { withSaid } from './said-before.ts'
+import { prefillAnswers } from './prefill-answers.ts'
 import { surveyCalls } from './survey-calls.ts'
 import { UploadControl } from './upload-control.tsx'
 
@@ -34,13 +38,13 @@ interface Opening {
   open: boolean
 }
 
-const Onward = lazy(async () => ({ default: (await import('./onward.tsx')).Onward }))
+const NextSteps = lazy(async () => ({ default: (await import('./next-steps.tsx')).NextSteps }))
 
 const OnwardLate = lazy(async () => ({ default: (await import('./onward-late.tsx')).OnwardLate }))
 
 const upload = (props: AnswerControlProps) => <UploadControl {...props} />
 
-/** The assistant that a page has opened. It comes back after a reload, where it was. */
+/** The assistant that a page has opened. After a reload it reopens at the same question. */
 export function AssistantDrawer() {
   const { assistant } = useDrawerState()
   const memberId = useMemberId(assistant !== null)
@@ -56,7 +60,7 @@ export function AssistantDrawer() {
     <FileControl value={upload}>
       <Assistant
         {...opening}
-        note={localStore.lasts() ? 'Draft kept on this device' : 'Draft kept until you close this page'}
+        note={localStore.lasts() ? t('Draft kept on this device') : t('Draft kept until you close this page')}
         questions={outlook?.questions}
         goesTo={goesToBy(outlook)}
         onward={onwardFrom}
@@ -68,7 +72,7 @@ export function AssistantDrawer() {
   )
 }
 
-/** Whose draft it is. Where that is not known it is asked for, and who pressed hears if it can't be had. */
+/** The owner of the draft. If the owner is not known yet it is fetched, and a failure is shown after the click. */
 function useMemberId(isWanted: boolean): string | undefined {
   const { data, refetch } = useCurrentUser()
   const isMissing = isWanted && !data
@@ -77,7 +81,7 @@ function useMemberId(isWanted: boolean): string | undefined {
     let isAwaited = true
     void refetch({ cancelRefetch: false }).then(({ error }) => {
       if (!error || !isAwaited) return
-      toasts.show({ type: 'error', message: error.message })
+      toasts.fail(error)
       closeAssistant()
     })
     return () => {
@@ -91,12 +95,12 @@ const forgetSharedWords = () =>
   import('../shared/device/shared-item.ts').then((shared) => shared.forgetSharedWords()).catch(() => undefined)
 
 const goesToBy = (outlook: SurveyOutlook | null | undefined) => (left: number | undefined) => (
-  <GoesTo outlook={outlook} left={left} />
+  <AnswerPromise outlook={outlook} left={left} />
 )
 
 const onwardFrom = (requestId: string | undefined) => (
   <Suspense>
-    <Onward requestId={requestId} />
+    <NextSteps requestId={requestId} />
   </Suspense>
 )
 
@@ -110,11 +114,14 @@ const lateFrom =
 
 const guard = (ask: () => void) => <PageHeld ask={ask} />
 
-/** The browser's Back asks, as the drawer's button does; the page below stays. On a phone Back closes the drawer itself. */
+/**
+ * The browser's Back asks for confirmation like the drawer's button; the page below stays. On a phone Back closes the
+ * drawer itself.
+ */
 function PageHeld({ ask }: { ask: () => void }) {
   useBlocker({
     shouldBlockFn: (places) => {
-      if (isStaying(places)) return false
+      if (isSameLocation(places)) return false
       ask()
       return true
     },
@@ -123,11 +130,11 @@ function PageHeld({ ask }: { ask: () => void }) {
   return null
 }
 
-/** How long the conversation is and by when it is answered; until that is there, it goes on without. */
+/** The number of questions and when an answer is due; the conversation works before these have loaded. */
 function useOutlook(survey: SurveySession | undefined) {
   const runId = useSyncExternalStore(survey?.subscribe ?? never, () => survey && runIn(survey.current()))
   const { data } = useQuery({
-    queryKey: ['outlook', runId],
+    queryKey: keyOf(surveyOutlook, { query: { run_id: runId ?? '' } }),
     queryFn: async ({ signal }) => (await call(surveyOutlook, { query: { run_id: runId ?? '' } }, { signal })).outlook,
     enabled: runId !== undefined,
     retry: false,
@@ -138,7 +145,7 @@ function useOutlook(survey: SurveySession | undefined) {
 const never = () => () => undefined
 const runIn = (now: SurveyState) => ('runId' in now ? now.runId : undefined)
 
-/** Makes a conversation for a member, with the server and the draft store behind it. */
+/** Creates a conversation for a member that uses the server and the draft store. */
 function useSurveySession() {
   const queries = useQueryClient()
   return (memberId: string, about: AssistantTarget) => {
@@ -146,23 +153,22 @@ function useSurveySession() {
     return createSurveySession({
       surveyId: about.surveyId,
       linkedRequestId: about.linkedRequestId,
-      calls: about.said ? withSaid(calls, about.said) : calls,
+      calls: about.answers ? prefillAnswers(calls, about.answers) : calls,
       readDraft: () => drafts.assistant(memberId, about),
       firstWords: about.words,
       saveDraft(draft) {
         drafts.keepAssistant(memberId, about, draft)
         if (!draft) forget()
-        // what another app shared is a draft of this request from now on
+        // shared content from another app becomes a draft of this request
         if (about.words !== undefined) void forgetSharedWords()
       },
       isReload: isRestored(about),
       tell: tellRunNews,
       listen: onRunNews,
-      isFirstRequest: () => queries.getQueryData<User>(keys.user)?.request_count === 0,
+      isFirstRequest: () => queries.getQueryData<User>(keyOf(currentUser))?.request_count === 0,
       onHandedOver: ({ unsent }) => {
         if (!unsent) finishAssistant(about)
-        for (const queryKey of [keys.requests, keys.openAttention, keys.user])
-          void queries.invalidateQueries({ queryKey })
+        void invalidate(queries, attentionToOpen, getOpening, currentUser, ...requestReads)
       },
     })
   }

@@ -1,29 +1,30 @@
-import { useMutation } from '@tanstack/react-query'
+import { msg, t } from '#basics/language/translate.ts'
 import { readNoticeSettings } from '#contract/member/notices.ts'
-import { Button } from '#web/kit/button.tsx'
-import { toasts } from '#web/kit/toasts.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { toasts } from '#web/kit/feedback/toasts.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
+import { useAct } from '#web/wire/use-act.ts'
 import { startDeviceNotices } from '../shared/device/device-notices.ts'
 
-const FAILED = 'Notices could not be turned on here. You can try again in Account.'
+const FAILED = msg('Notices could not be turned on here. You can try again in Account.')
 
-/** With something handed over there is something to wait for: now a notice on this device is worth asking for. */
+/** Offers notices on this device after a request was submitted, when there is an answer to wait for. */
 export function OfferNotices() {
-  const start = useMutation({
-    mutationFn: async () => {
-      const { notices } = await call(readNoticeSettings, {}, { fallback: FAILED })
+  const start = useAct(
+    async () => {
+      const { notices } = await call(readNoticeSettings, {}, { fallback: t(FAILED) })
       return startDeviceNotices(notices.push_key)
     },
-    onSuccess: (notices) =>
-      notices &&
-      toasts.show({ type: 'success', message: 'We’ll tell you here when there’s an answer.', autoDismiss: true }),
-    onError: (error) => toasts.show({ type: 'error', message: error instanceof CallError ? error.message : FAILED }),
-  })
+    {
+      done: (notices) => notices && t('We’ll tell you here when there’s an answer.'),
+      onFailed: (error) => toasts.fail(error instanceof CallError ? error.message : t(FAILED)),
+    },
+  )
   if (start.isSuccess) return null
   return (
-    <Button variant="secondary" loading={start.isPending} onClick={() => start.mutate()}>
-      Tell me here when there’s an answer
+    <Button variant="secondary" loading={start.isPending} onClick={() => start.act()}>
+      {t('Tell me here when there’s an answer')}
     </Button>
   )
 }

@@ -1,18 +1,19 @@
+import { msg, t } from '#basics/language/translate.ts'
 import type { SurveyCalls } from '#web/assistant/calls.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import type { WaitingStep } from '../shared/device/device-store.ts'
 
-const WAITS = 'It waits on this device and goes by itself when you’re back online, even if you close the app.'
+const WAITS = msg('It waits on this device and is sent when you’re back online, even if you close the app.')
 
 /**
- * The same calls, whose answers offline wait on the device: they go once, with the messages that wait, also after
- * the tab was closed. `forget` drops what waits of this conversation.
+ * The same calls, which offline wait on the device: each is sent once, together with waiting messages, also after the
+ * tab was closed. `forget` deletes the waiting calls of this conversation.
  */
 export function offlineCalls(memberId: string, calls: SurveyCalls): { calls: SurveyCalls; forget(): void } {
   let runId: string | undefined
   let mayWait = false
 
-  /** Makes the call, in place of what was said before and waits still. */
+  /** Makes the call in place of a waiting earlier answer. */
   async function orWait<T>(step: Pick<WaitingStep, 'runId' | 'answer'>, signal: AbortSignal, send: () => Promise<T>) {
     runId = step.runId
     const key = keyOf(step)
@@ -23,7 +24,7 @@ export function offlineCalls(memberId: string, calls: SurveyCalls): { calls: Sur
       if (signal.aborted || !gotNoAnswer(error) || !(await keep({ ...step, key, memberId, at: Date.now() })))
         throw error
       mayWait = true
-      throw new CallError({ status: 0, message: error.message, said: WAITS }, { cause: error })
+      throw new CallError({ status: 0, message: error.message, serverMessage: t(WAITS) }, { cause: error })
     }
   }
 
@@ -51,10 +52,10 @@ const keyOf = ({ runId, answer }: Pick<WaitingStep, 'runId' | 'answer'>) => `${r
 
 const gotNoAnswer = (error: unknown): error is CallError => error instanceof CallError && error.status === 0
 
-// with the rest of what works offline: it comes seconds after the first page
+// in the offline bundle, which loads seconds after the first page
 const waiting = () => import('../shared/device/waiting.ts')
 
-/** False where this browser stores nothing. */
+/** False if this browser has no storage. */
 const keep = (step: WaitingStep) =>
   waiting()
     .then(({ sendLater }) => sendLater(step))
@@ -66,7 +67,7 @@ const drop = (runId: string, key?: string) =>
     .then(({ dropSteps }) => dropSteps(runId, (step) => key === undefined || step.key === key))
     .catch(() => undefined)
 
-/** What an earlier visit left here goes before the conversation is fetched. Says whether there was anything. */
+/** Sends the calls left from an earlier visit before the conversation is fetched. Returns whether there were any. */
 const sentBefore = (runId: string) =>
   waiting()
     .then(async ({ hasSteps, goOn }) => {

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { fileIn } from '#web/assistant/file-entry.ts'
+import { t } from '#basics/language/translate.ts'
+import { fileIn } from '#web/assistant/controls/file-entry.ts'
 import { textOf } from '#web/assistant/question-types.tsx'
 import type { Unsent } from '#web/assistant/steps.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
 import { drafts, type MessageContent } from '../shared/drafts.ts'
 import { closeAssistant } from '../shared/drawer-state.ts'
 
@@ -10,11 +11,11 @@ interface OnwardLateProps {
   memberId: string
   requestId: string | undefined
   unsent: readonly Unsent[]
-  /** The words are in the message field now. */
+  /** The text is now in the message field. */
   onTaken: () => void
 }
 
-/** The way to a request that was sent before, with what it lacks in its message field. */
+/** Link to a request that was already submitted, with the missing text in its message field. */
 export function OnwardLate({ memberId, requestId, unsent, onTaken }: OnwardLateProps) {
   const leave = () => {
     if (requestId && unsent.length > 0) {
@@ -26,7 +27,7 @@ export function OnwardLate({ memberId, requestId, unsent, onTaken }: OnwardLateP
   if (!requestId)
     return (
       <div className="buttons">
-        <Button render={<Link to="/requests" onClick={closeAssistant} />}>View your requests</Button>
+        <Button render={<Link to="/requests" onClick={closeAssistant} />}>{t('View your requests')}</Button>
       </div>
     )
   return (
@@ -34,7 +35,7 @@ export function OnwardLate({ memberId, requestId, unsent, onTaken }: OnwardLateP
       <Button
         render={<Link to="/requests/$requestExternalId" params={{ requestExternalId: requestId }} onClick={leave} />}
       >
-        {unsent.length > 0 ? 'Open this request with your words' : 'Open this request'}
+        {unsent.length > 0 ? t('Open this request with your words') : t('Open this request')}
       </Button>
     </div>
   )

@@ -5,7 +5,7 @@ import { entryOf, questionOf } from '#web/assistant/question-types.tsx'
 import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
 
-/** The assistant's questions and answers are the server's. */
+/** The assistant's questions and answers over the API. */
 export const surveyCalls: SurveyCalls = {
   async begin(surveyId: number, linkedRequestId: string | undefined, signal: AbortSignal) {
     const { user_request_survey } = await call(

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { msg, t } from '#basics/language/translate.ts'
 import type { Category } from '#contract/member/categories.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
-import { ChipGroup } from '#web/kit/chip-group.tsx'
-import { ChipTile } from '#web/kit/chip-tile.tsx'
-import { Drawer } from '#web/kit/drawer.tsx'
-import { ChevronRightIcon } from '#web/kit/icons.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Tile } from '#web/kit/tile.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { ChipGroup } from '#web/kit/fields/chip-group.tsx'
+import { ChipTile } from '#web/kit/fields/chip-tile.tsx'
+import { ChevronRightIcon } from '#web/kit/icons/icons.tsx'
+import { Tile } from '#web/kit/layout/tile.tsx'
+import { Drawer } from '#web/kit/overlays/drawer.tsx'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import { type CategoriesMode, closeCategories, openAssistant, useDrawerState } from '#web/member/shared/drawer-state.ts'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import { useSurveyCategories } from '../shared/queries.ts'
@@ -17,11 +19,14 @@ import { ideasOf, shortNameOf } from './data.ts'
 import { JustWrite } from './just-write.tsx'
 
 const texts = {
-  custom: { title: 'Custom request', description: 'How would you categorize your request?' },
-  explore: { title: 'Request categories', description: 'Explore request ideas from the following categories.' },
+  custom: { title: msg('Custom request'), description: msg('How would you categorize your request?') },
+  explore: {
+    title: msg('Request categories'),
+    description: msg('Explore request ideas from the following categories.'),
+  },
 }
 
-/** All categories: to start a custom request in one, or to explore its ideas. */
+/** All categories, either to start a custom request or to explore a category's ideas. */
 export function CategoriesDrawer() {
   const { categories: mode } = useDrawerState()
   const [last, setLast] = useState<CategoriesMode>(mode ?? 'explore')
@@ -29,9 +34,9 @@ export function CategoriesDrawer() {
   return (
     <Drawer
       open={mode !== null}
-      title={texts[last].title}
+      title={t(texts[last].title)}
       description={
-        last === 'custom' ? <span className="sr">{texts.custom.description}</span> : texts.explore.description
+        last === 'custom' ? <span className="sr">{t(texts.custom.description)}</span> : t(texts.explore.description)
       }
       className={styles.drawer}
       variant="nav"
@@ -45,9 +50,9 @@ export function CategoriesDrawer() {
 
 function Categories({ mode }: { mode: CategoriesMode }) {
   const { data, error } = useSurveyCategories()
-  if (!data && error) return <LoadFailed error={error} title="We couldn’t get the categories" level={3} />
+  if (!data && error) return <LoadFailed error={error} title={t('We couldn’t get the categories')} level={3} />
   const offered = data?.filter((category) => mode === 'explore' || ideasOf(category).custom)
-  if (offered?.length === 0) return <p>There is nothing to choose from yet. Please contact support.</p>
+  if (offered?.length === 0) return <p>{t('There is nothing to choose from yet. Please contact support.')}</p>
   if (mode === 'explore')
     return (
       <ul aria-busy={!offered} className={styles.rows}>
@@ -63,7 +68,7 @@ function Categories({ mode }: { mode: CategoriesMode }) {
     <>
       <JustWrite onContinue={anything && (() => start(anything))} />
       <div aria-busy={!offered} className={styles.chips}>
-        <ChipGroup kind="plain" label={texts.custom.description} layout="grid">
+        <ChipGroup kind="plain" label={t(texts.custom.description)} layout="grid">
           {offered
             ? offered.map((category) => <Choice key={category.id} category={category} among={offered} />)
             : places.map((place) => <Skeleton key={place} className={styles.place} />)}
@@ -82,6 +87,7 @@ function Row({ category }: { category: Category }) {
       to="/requests/category/$categoryId"
       params={{ categoryId: String(category.id) }}
       className={styles.row}
+      lang={langOf(category, 'name')}
       onClick={closeCategories}
     >
       <Tile hue={hue} className={styles.tile}>
@@ -99,6 +105,7 @@ function Choice({ category, among }: { category: Category; among: readonly Categ
     <ChipTile
       label={shortNameOf(category, among)}
       fullName={category.name}
+      lang={langOf(category, 'name')}
       hue={hue}
       picture={<Illustration hue={hue} bare />}
       className={styles.choice}
@@ -113,6 +120,7 @@ function start(category: Category) {
     openAssistant({
       surveyId: custom.id,
       name: custom.name,
+      lang: langOf(custom, 'name'),
       categoryName: category.name,
       hue: hueOf(category.hue),
     })

@@ -1,54 +1,61 @@
 import { Link, useCanGoBack, useParams } from '@tanstack/react-router'
 import { type MouseEvent, useId } from 'react'
+import { t } from '#basics/language/translate.ts'
 import type { Category, Survey } from '#contract/member/categories.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { PlusIcon } from '#web/kit/icons.tsx'
-import { BackIcon } from '#web/kit/page-icons.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { PlusIcon } from '#web/kit/icons/icons.tsx'
+import { BackIcon } from '#web/kit/icons/page-icons.tsx'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import { openAssistant, openCategories } from '#web/member/shared/drawer-state.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import styles from './category-page.module.css'
 import { ideasOf, useCategory } from './data.ts'
 
-/** What a category can take off one's hands. */
+/** The ideas of one category. */
 export function CategoryPage() {
   const { categoryId } = useParams({ from: '/members/frame/requests/category/$categoryId' })
   const { data: category, error } = useCategory(categoryId)
   const hasFailed = !category && error !== null
+  const isComing = !category && !hasFailed
   const isGone = hasFailed && error instanceof CallError && error.status === 404
   const hue = category ? hueOf(category.hue) : 'wildcard'
   return (
-    <div aria-busy={!category && !hasFailed}>
-      {/* one in every state: what is pressed as the category comes isn't taken away under the finger */}
+    <div aria-busy={isComing}>
+      {/* one element in every state, so that loading the category does not remove a button being pressed */}
       <header className={hasFailed ? undefined : styles.head} data-hue={hue}>
         <Back />
         {category && <Title category={category} />}
-        {hasFailed && !isGone && <h1 className="d2">Request category</h1>}
-        {!category && !hasFailed && <TitleSkeleton />}
+        {hasFailed && !isGone && <h1 className="d2">{t('Request category')}</h1>}
+        {isComing && <TitleSkeleton />}
       </header>
       {category && <Ideas category={category} />}
-      {hasFailed && (
-        <LoadFailed
-          error={error}
-          title="We couldn’t get this category"
-          size="page"
-          gone={{
-            title: 'We can’t find that category',
-            why: 'Its link may be an old one. All that we help with is one press away.',
-            level: 1,
-            way: <Button onClick={() => openCategories('explore')}>Explore all categories</Button>,
-          }}
-        />
-      )}
-      {!category && !hasFailed && <IdeasSkeleton />}
+      {hasFailed && <CategoryFailed error={error} />}
+      {isComing && <IdeasSkeleton />}
     </div>
   )
 }
 
-/** To where one came from, or to the dashboard. */
+function CategoryFailed({ error }: { error: Error }) {
+  return (
+    <LoadFailed
+      error={error}
+      title={t('We couldn’t get this category')}
+      size="page"
+      gone={{
+        title: t('We can’t find that category'),
+        why: t('Its link may be an old one. All that we help with is one press away.'),
+        level: 1,
+        way: <Button onClick={() => openCategories('explore')}>{t('Explore all categories')}</Button>,
+      }}
+    />
+  )
+}
+
+/** Goes back to the previous page, or to the dashboard. */
 function Back() {
   const canGoBack = useCanGoBack()
   const back = (event: MouseEvent) => {
@@ -60,16 +67,23 @@ function Back() {
   return (
     <Link to="/dashboard" className="back" onClick={back}>
       <BackIcon />
-      Back
+      {t('Back')}
     </Link>
   )
 }
 
-function Title({ category: { name, description, hue } }: { category: Category }) {
+function Title({ category }: { category: Category }) {
+  const { name, description, hue } = category
   return (
     <>
-      <h1 className="d2">{name}</h1>
-      {description && <p className={styles.about}>{description}</p>}
+      <h1 className="d2" lang={langOf(category, 'name')}>
+        {name}
+      </h1>
+      {description && (
+        <p className={styles.about} lang={langOf(category, 'description')}>
+          {description}
+        </p>
+      )}
       <Illustration hue={hueOf(hue)} bare className={styles.picture} />
     </>
   )
@@ -78,15 +92,21 @@ function Title({ category: { name, description, hue } }: { category: Category })
 function Ideas({ category }: { category: Category }) {
   const { ideas, custom } = ideasOf(category)
   const hue = hueOf(category.hue)
-  const start = ({ id, name }: { id: number; name: string }) =>
-    openAssistant({ surveyId: id, name, categoryName: category.name, hue })
+  const start = (idea: Survey) =>
+    openAssistant({
+      surveyId: idea.id,
+      name: idea.name,
+      lang: langOf(idea, 'name'),
+      categoryName: category.name,
+      hue,
+    })
   return (
     <>
       {ideas.length === 0 && (
         <div className={styles.custom}>
-          <p className="quiet">There are no ideas here yet.</p>
+          <p className="quiet">{t('There are no ideas here yet.')}</p>
           <Button variant="tertiary" onClick={() => openCategories('explore')}>
-            Explore all categories
+            {t('Explore all categories')}
           </Button>
         </div>
       )}
@@ -102,11 +122,13 @@ function Ideas({ category }: { category: Category }) {
       {custom && (
         <div className={styles.custom}>
           <p>
-            <b>Not on the list?</b>
+            <b>{t('Not on the list?')}</b>
             <br />
-            <span className="quiet">{custom.description || 'Tell us in your own words.'}</span>
+            <span className="quiet" lang={langOf(custom, 'description')}>
+              {custom.description || t('Tell us in your own words.')}
+            </span>
           </p>
-          <Button variant="secondary" onClick={() => start(custom)}>
+          <Button variant="secondary" lang={langOf(custom, 'name')} onClick={() => start(custom)}>
             {custom.name}
           </Button>
         </div>
@@ -115,15 +137,18 @@ function Ideas({ category }: { category: Category }) {
   )
 }
 
-/** Goes by its name alone; what we do about it is read after it. */
-function IdeaButton({ idea: { name, description }, onClick }: { idea: Survey; onClick: () => void }) {
+/** Its accessible name is the idea's name alone; the description is read after it. */
+function IdeaButton({ idea, onClick }: { idea: Survey; onClick: () => void }) {
+  const { name, description } = idea
   const id = useId()
   return (
     <button type="button" className={styles.idea} aria-describedby={description ? id : undefined} onClick={onClick}>
       <span>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} lang={langOf(idea, 'name')}>
+          {name}
+        </span>
         {description && (
-          <span id={id} aria-hidden="true" className={styles.does}>
+          <span id={id} aria-hidden="true" className={styles.does} lang={langOf(idea, 'description')}>
             {description}
           </span>
         )}
@@ -139,7 +164,7 @@ function TitleSkeleton() {
   return (
     <>
       <h1 className="d2">
-        <span className="sr">Loading</span>
+        <span className="sr">{t('Loading')}</span>
         <Skeleton className={styles.title} />
       </h1>
       <p className={styles.about}>

@@ -1,12 +1,13 @@
 import type { FormEvent } from 'react'
-import { hasVisibleContent } from '#basics/graphemes.ts'
+import { t } from '#basics/language/translate.ts'
+import { hasVisibleContent } from '#basics/text/graphemes.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { Field } from '#web/kit/fields/field.tsx'
 import { openCategories, useDrawerState } from '#web/member/shared/drawer-state.ts'
 import styles from './categories-drawer.module.css'
 
-/** What it is about, in one's own words, before anything is chosen. The request begins with them, whatever it becomes. */
+/** A request in free text, before any category or idea is chosen. The request begins with this text. */
 export function JustWrite({ onContinue }: { onContinue: (() => void) | undefined }) {
   const { words = '' } = useDrawerState()
   const goOn = (event: FormEvent) => {
@@ -17,14 +18,14 @@ export function JustWrite({ onContinue }: { onContinue: (() => void) | undefined
     <form className={styles.write} onSubmit={goOn}>
       <Field
         type="textarea"
-        label="Just write it"
+        label={t('Just write it')}
         required
         maxLength={TEXT_MAX_CHARACTERS}
         value={words}
         onValue={(typed) => openCategories('custom', String(typed))}
       />
       <Button type="submit" disabled={!onContinue || !hasVisibleContent(words)}>
-        Continue
+        {t('Continue')}
       </Button>
     </form>
   )

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Button } from '#web/kit/button.tsx'
-import { classNames } from '#web/kit/class-names.ts'
-import { PlusIcon } from '#web/kit/icons.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { TextLink } from '#web/kit/text-link.tsx'
-import { useMedia } from '#web/kit/use-media.ts'
-import { useMinute } from '#web/kit/use-minute.ts'
+import { t } from '#basics/language/translate.ts'
+import type { User } from '#contract/member/accounts.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { TextLink } from '#web/kit/controls/text-link.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { PlusIcon } from '#web/kit/icons/icons.tsx'
+import { classNames } from '#web/kit/layout/class-names.ts'
+import { useMedia } from '#web/kit/layout/use-media.ts'
+import { useMinute } from '#web/kit/layout/use-minute.ts'
 import { openCategories } from '#web/member/shared/drawer-state.ts'
 import { useOpenPromises } from '../shared/attention.ts'
 import { LoadFailed } from '../shared/load-failed.tsx'
@@ -19,13 +21,13 @@ import { Quilt } from './quilt.tsx'
 
 const YEAR_AFTER_MS = 4000
 
-/** Only who has nothing under way fetches them. */
+/** Fetched only for members with no request in progress. */
 const FirstThing = lazy(() => import('./first-thing.tsx'))
-/** At the end of the page, where nothing moves for it; the first page needs none of it. */
+/** At the end of the page, where it moves nothing; the first render does not need it. */
 const Year = lazy(
   () =>
     new Promise<typeof import('./year.tsx')>((go) =>
-      // where it can't be fetched, it is left out
+      // if it fails to load, it is left out
       setTimeout(
         () =>
           void later()
@@ -37,7 +39,7 @@ const Year = lazy(
 )
 const NothingYet = lazy(() => import('./nothing-yet.tsx'))
 
-/** Who speaks first, what is under way, and what else could be handed over. */
+/** The dashboard: the newest message or first suggestion, requests in progress, and ideas for more. */
 export function DashboardPage() {
   const { data: user, error } = useCurrentUser()
   const { data: requests, error: noRequests } = useActiveRequests()
@@ -45,32 +47,17 @@ export function DashboardPage() {
   const isPhone = useMedia('(width < 40rem)')
   const isFirst = opening?.opening === null
   const rows = useRememberedRows('active', requests?.length, 0)
-  // with nothing under way the ideas stand before the requests
+  // with no request in progress the ideas come before the requests
   const isOrdered = opening !== undefined || noOpening !== null || (requests?.length ?? rows) > 0
-  const ways = <WaysIn custom={isFirst ? 'secondary' : 'primary'} />
-  const ideas = (
-    <Quilt
-      title={isFirst ? 'Or start with an idea' : 'What else can we take off your hands?'}
-      isPlaced={isFirst || (isOrdered && (requests !== undefined || noRequests !== null))}
-    />
-  )
+  const areRequestsShown = isOrdered && (requests !== undefined || noRequests !== null)
+  const ways = <WaysIn isFirst={isFirst} />
+  const ideas = <Ideas isFirst={isFirst} isPlaced={areRequestsShown} />
   return (
     <>
-      <div className={styles.hello}>
-        <h1 className="d4">
-          {user ? `Hi, ${user.first_name}` : <span className={error ? undefined : 'sr'}>Hi</span>}
-          {!user && !error && <Skeleton className={styles.name} />}
-        </h1>
+      <Hello user={user} error={error}>
         {!isPhone && ways}
-      </div>
-      {!user && error && <LoadFailed error={error} title="We couldn’t get your name" size="line" />}
-      {opening?.opening && <Opening opening={opening.opening} isOnly={requests?.length === 1} />}
-      {isFirst && (
-        <Suspense fallback={<OpeningSkeleton />}>
-          <FirstThing concierge={opening.last_concierge} />
-        </Suspense>
-      )}
-      {!opening && !noOpening && <OpeningSkeleton />}
+      </Hello>
+      <FirstBlock opening={opening} hasFailed={noOpening !== null} isOnly={requests?.length === 1} />
       {isFirst && ideas}
       <YourRequests rows={rows || USUAL_ROWS} isPlaced={isOrdered}>
         {isPhone && ways}
@@ -83,15 +70,63 @@ export function DashboardPage() {
   )
 }
 
-function WaysIn({ custom }: { custom: 'primary' | 'secondary' }) {
+type HelloProps = { user: User | undefined; error: Error | null; children: ReactNode }
+
+function Hello({ user, error, children }: HelloProps) {
+  return (
+    <>
+      <div className={styles.hello}>
+        <Greeting firstName={user?.first_name} hasFailed={error !== null} />
+        {children}
+      </div>
+      {!user && error && <LoadFailed error={error} title={t('We couldn’t get your name')} size="line" />}
+    </>
+  )
+}
+
+function Greeting({ firstName, hasFailed }: { firstName: string | undefined; hasFailed: boolean }) {
+  if (firstName !== undefined) return <h1 className="d4">{t('Hi, {name}', { name: firstName })}</h1>
+  return (
+    <h1 className="d4">
+      <span className={hasFailed ? undefined : 'sr'}>{t('Hi')}</span>
+      {!hasFailed && <Skeleton className={styles.name} />}
+    </h1>
+  )
+}
+
+type FirstBlockProps = { opening: ReturnType<typeof useOpening>['data']; hasFailed: boolean; isOnly: boolean }
+
+/** The newest message, or the first suggestion to a member with no request in progress. */
+function FirstBlock({ opening, hasFailed, isOnly }: FirstBlockProps) {
+  if (!opening) return hasFailed ? null : <OpeningSkeleton />
+  if (opening.opening) return <Opening opening={opening.opening} isOnly={isOnly} />
+  return (
+    <Suspense fallback={<OpeningSkeleton />}>
+      <FirstThing concierge={opening.last_concierge} />
+    </Suspense>
+  )
+}
+
+type IdeasProps = { isFirst: boolean; isPlaced: boolean }
+
+function Ideas({ isFirst, isPlaced }: IdeasProps) {
+  return (
+    <Quilt
+      title={isFirst ? t('Or start with an idea') : t('What else can we take off your hands?')}
+      isPlaced={isFirst || isPlaced}
+    />
+  )
+}
+
+function WaysIn({ isFirst }: Pick<IdeasProps, 'isFirst'>) {
   return (
     <div className={styles.actions}>
       <Button variant="secondary" onClick={() => openCategories('explore')}>
-        Explore all categories
+        {t('Explore all categories')}
       </Button>
-      <Button variant={custom} onClick={() => openCategories('custom')}>
+      <Button variant={isFirst ? 'secondary' : 'primary'} onClick={() => openCategories('custom')}>
         <PlusIcon />
-        Custom request
+        {t('Custom request')}
       </Button>
     </div>
   )
@@ -100,9 +135,9 @@ function WaysIn({ custom }: { custom: 'primary' | 'secondary' }) {
 const USUAL_ROWS = 3
 
 type YourRequestsProps = {
-  /** How many there probably are. */
+  /** The expected number of rows. */
   rows: number
-  /** Where it stands is known. Until then it isn't seen: it would move. */
+  /** Whether its position is known. Until then it is hidden, because it would move. */
   isPlaced: boolean
   children: ReactNode
 }
@@ -114,10 +149,10 @@ function YourRequests({ rows, isPlaced, children }: YourRequestsProps) {
     <section aria-labelledby="your-requests" className={classNames(styles.requests, !isPlaced && styles.coming)}>
       <div className={styles.head}>
         <h2 className="d4" id="your-requests">
-          Your requests
+          {t('Your requests')}
         </h2>
         <TextLink className={styles.all} render={<Link to="/requests" />}>
-          View all
+          {t('View all')}
         </TextLink>
       </div>
       {requests && requests.length > 0 && <RequestList requests={requests} ruled promises={promises} />}
@@ -127,7 +162,7 @@ function YourRequests({ rows, isPlaced, children }: YourRequestsProps) {
         </Suspense>
       )}
       {!requests && !error && <RequestListSkeleton ruled rows={rows} />}
-      {!requests && error && <LoadFailed error={error} title="We couldn’t get your requests" level={3} />}
+      {!requests && error && <LoadFailed error={error} title={t('We couldn’t get your requests')} level={3} />}
       {children}
     </section>
   )

@@ -1,3 +1,3 @@
-/** What the dashboard needs long after it is there: the list of their files is in none of its first scripts. */
+/** Code that the dashboard needs late: the list of its files is kept out of the first scripts. */
 export const sentAnswer = () => import('./sent-answer.tsx')
 export const year = () => import('./year.tsx')

@@ -1,10 +1,12 @@
 import { useId } from 'react'
-import type { Category } from '#contract/member/categories.ts'
+import { t } from '#basics/language/translate.ts'
+import type { Category, Survey } from '#contract/member/categories.ts'
 import { type Hue, hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
-import { classNames } from '#web/kit/class-names.ts'
-import { PlusIcon } from '#web/kit/icons.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { PlusIcon } from '#web/kit/icons/icons.tsx'
+import { classNames } from '#web/kit/layout/class-names.ts'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import { openAssistant } from '#web/member/shared/drawer-state.ts'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import { useRecommendedCategories } from '../shared/queries.ts'
@@ -16,11 +18,11 @@ const IDEAS_MAX = 3
 
 type QuiltProps = {
   title: string
-  /** Where it stands is known. Until then it isn't seen: it would move. */
+  /** Whether its position is known. Until then it is hidden, because it would move. */
   isPlaced: boolean
 }
 
-/** Color blocks that touch: a category each, with what it can take off one's hands. */
+/** Adjacent blocks of color, one for each category, with its ideas. */
 export function Quilt({ title, isPlaced }: QuiltProps) {
   const { data: categories, error } = useRecommendedCategories()
   return (
@@ -29,7 +31,7 @@ export function Quilt({ title, isPlaced }: QuiltProps) {
         {title}
       </h2>
       {error && !categories ? (
-        <LoadFailed error={error} title="We couldn’t get the ideas" level={3} />
+        <LoadFailed error={error} title={t('We couldn’t get the ideas')} level={3} />
       ) : (
         <div className={styles.quilt} aria-busy={!categories}>
           {categories
@@ -50,13 +52,24 @@ function Block({ category }: { category: Category }) {
       <span className={styles.picture}>
         <Illustration hue={hue} bare />
       </span>
-      <h3 className="d4" id={id}>
+      <h3 className="d4" id={id} lang={langOf(category, 'name')}>
         {category.name}
       </h3>
       <ul>
-        {ideas.map(({ id: surveyId, name }) => (
-          <li key={surveyId}>
-            <Idea name={name} onClick={() => openAssistant({ surveyId, name, categoryName: category.name, hue })} />
+        {ideas.map((idea) => (
+          <li key={idea.id}>
+            <Idea
+              idea={idea}
+              onClick={() =>
+                openAssistant({
+                  surveyId: idea.id,
+                  name: idea.name,
+                  lang: langOf(idea, 'name'),
+                  categoryName: category.name,
+                  hue,
+                })
+              }
+            />
           </li>
         ))}
       </ul>
@@ -64,10 +77,10 @@ function Block({ category }: { category: Category }) {
   )
 }
 
-function Idea({ name, onClick }: { name: string; onClick: () => void }) {
+function Idea({ idea, onClick }: { idea: Survey; onClick: () => void }) {
   return (
-    <button type="button" className={styles.idea} onClick={onClick}>
-      {name}
+    <button type="button" className={styles.idea} lang={langOf(idea, 'name')} onClick={onClick}>
+      {idea.name}
       <PlusIcon />
     </button>
   )

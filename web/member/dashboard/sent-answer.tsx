@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { toasts } from '#web/kit/toasts.ts'
-import { connection } from '#web/wire/connection.ts'
+import { t } from '#basics/language/translate.ts'
+import { getOpening } from '#contract/member/opening.ts'
+import { attentionToOpen } from '#contract/member/requests.ts'
+import { toasts } from '#web/kit/feedback/toasts.ts'
+import { Trans } from '#web/kit/text/trans.tsx'
+import { connection } from '#web/wire/connection/connection.ts'
+import { invalidate } from '#web/wire/keys.ts'
 import { takeBack, waiting } from '../shared/device/waiting.ts'
-import { keys } from '../shared/queries.ts'
 import { sendQuickAnswer } from '../shared/send-quick-answer.ts'
 import styles from './opening.module.css'
 
@@ -14,7 +18,7 @@ type SentAnswerProps = {
   onUndone: () => void
 }
 
-/** What became of the answer that was pressed. For a moment it can be undone. */
+/** The state of a sent answer. For a moment it can be undone. */
 export default function SentAnswer({ requestId, words, first, onUndone }: SentAnswerProps) {
   const key = useSent(requestId, words, onUndone)
   const client = useQueryClient()
@@ -28,8 +32,8 @@ export default function SentAnswer({ requestId, words, first, onUndone }: SentAn
   useEffect(() => waiting.onReturn((one) => one.key === key && onUndone()), [key, onUndone])
   const hasGone = key !== undefined && !mine
   useEffect(() => {
-    // it opens with other words once it is answered
-    if (hasGone) void client.invalidateQueries({ queryKey: keys.openAttention })
+    // the opening shows another message once this one is answered
+    if (hasGone) void invalidate(client, attentionToOpen, getOpening)
   }, [client, hasGone])
   const take = () => {
     setLeaving(true)
@@ -38,24 +42,28 @@ export default function SentAnswer({ requestId, words, first, onUndone }: SentAn
   return (
     <p ref={place} tabIndex={-1} role="status" className={styles.sent}>
       <span>
-        {hasGone ? `Sent to ${first}.` : <b>{mine?.text ?? words}</b>} {!hasGone && said(first, mine?.refused)}
+        {hasGone ? (
+          t('Sent to {name}.', { name: first })
+        ) : (
+          <SendStatus first={first} answer={mine?.text ?? words} refused={mine?.refused} />
+        )}
       </span>
       {mine && (
         <button ref={undo} type="button" disabled={leaving} onClick={take}>
-          Undo
+          {t('Undo')}
         </button>
       )}
     </p>
   )
 }
 
-/** Sends it, once. Returns what it is sent under; undefined until it is safe on this device. */
+/** Sends it once. Returns its id; undefined until it is stored on this device. */
 function useSent(requestId: string, words: string, onFailed: () => void) {
   const [key, setKey] = useState<string>()
   const isSent = useRef(false)
   const failed = useEffectEvent(() => {
     onFailed()
-    toasts.show({ type: 'error', message: 'That could not be sent. Please try again.' })
+    toasts.fail(t('That could not be sent. Please try again.'))
   })
   useEffect(() => {
     if (isSent.current) return
@@ -65,7 +73,11 @@ function useSent(requestId: string, words: string, onFailed: () => void) {
   return key
 }
 
-function said(first: string, refused: string | undefined) {
-  if (refused) return `was not sent. ${refused}`
-  return connection.online() ? `goes to ${first} now.` : `goes to ${first} once you are online.`
+type SendStatusProps = { first: string; answer: string; refused: string | undefined }
+
+function SendStatus({ first: name, answer: words, refused: reason }: SendStatusProps) {
+  const answer = <b>{words}</b>
+  if (reason) return <Trans message="{answer} was not sent. {reason}" values={{ answer, reason }} />
+  if (connection.online()) return <Trans message="{answer} goes to {name} now." values={{ answer, name }} />
+  return <Trans message="{answer} goes to {name} once you are online." values={{ answer, name }} />
 }

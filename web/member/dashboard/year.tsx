@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { duration } from '#basics/duration.ts'
+import { t } from '#basics/language/translate.ts'
+import { duration } from '#basics/time/duration.ts'
 import { getYearGivenBack, type YearGivenBack } from '#contract/member/time-given-back.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { call } from '#web/wire/call.ts'
+import { keyOf } from '#web/wire/keys.ts'
 import styles from './year.module.css'
 
 const DOTS_MAX = 24
 const NAMED_MAX = 4
 
-/** What this year's completed requests gave back; nothing until it is worth showing. */
+/** The time and money that this year's completed requests saved; hidden below a minimum. */
 export default function Year() {
   const { data: year } = useQuery({
-    queryKey: ['time-given-back', 'year'],
+    queryKey: keyOf(getYearGivenBack),
     retry: false,
     queryFn: async ({ signal }) => (await call(getYearGivenBack, {}, { signal })).year,
   })
@@ -19,12 +21,17 @@ export default function Year() {
   return (
     <section className={styles.year} aria-labelledby="given-back">
       <div className={styles.words}>
-        <h2 id="given-back">What you got back this year</h2>
+        <h2 id="given-back">{t('What you got back this year')}</h2>
         <p className={styles.sum}>{hoursOf(year.minutes)}</p>
         <p>
-          {year.requests} things done, and you spent {duration(year.own_minutes)} on them.
+          {t(
+            '{count, plural, one {# thing done, and you spent {time} on it.} other {# things done, and you spent {time} on them.}}',
+            { count: year.requests, time: duration(year.own_minutes) },
+          )}{' '}
           {year.not_measured > 0 &&
-            ` ${year.not_measured} more ${year.not_measured === 1 ? 'is' : 'are'} not measured.`}
+            t('{count, plural, one {# more is not measured.} other {# more are not measured.}}', {
+              count: year.not_measured,
+            })}
         </p>
         <ul>
           {shown(year).map(({ name, minutes }) => (
@@ -40,16 +47,19 @@ export default function Year() {
   )
 }
 
-const hoursOf = (minutes: number) => (minutes < 120 ? duration(minutes) : `${Math.floor(minutes / 60)} hours`)
+const hoursOf = (minutes: number) =>
+  minutes < 120
+    ? duration(minutes)
+    : t('{hours, plural, one {# hour} other {# hours}}', { hours: Math.floor(minutes / 60) })
 
-/** The largest, and the others together. */
+/** The largest category, and the others together. */
 function shown({ categories }: YearGivenBack) {
   if (categories.length <= NAMED_MAX + 1) return categories
   const rest = categories.slice(NAMED_MAX).reduce((sum, { minutes }) => sum + minutes, 0)
-  return [...categories.slice(0, NAMED_MAX), { name: 'The rest', minutes: rest }]
+  return [...categories.slice(0, NAMED_MAX), { name: t('The rest'), minutes: rest }]
 }
 
-/** One dot for each thing that is done, in its hue. */
+/** One dot in the category's color for each completed request. */
 function Bowl({ year: { categories } }: { year: YearGivenBack }) {
   const hues = categories.flatMap(({ hue, requests }) => Array.from({ length: requests }, () => hueOf(hue)))
   const dots = hues.slice(0, DOTS_MAX).toReversed()
@@ -64,7 +74,7 @@ function Bowl({ year: { categories } }: { year: YearGivenBack }) {
   )
 }
 
-/** Rows of six, five, six …, from the rim up, each in the middle. */
+/** Rows of six, five, six …, from the rim up, each centered. */
 function placeOf(index: number, all: number) {
   let row = 0
   let first = 0

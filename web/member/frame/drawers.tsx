@@ -5,7 +5,10 @@ import { assistantDrawer, categoriesDrawer } from './on-demand.ts'
 const CategoriesDrawer = lazy(() => categoriesDrawer().then((module) => ({ default: module.CategoriesDrawer })))
 const AssistantDrawer = lazy(() => assistantDrawer().then((module) => ({ default: module.AssistantDrawer })))
 
-/** The two drawers that any page may open. They come with the first sign of a hand, and stay to slide away again. */
+/**
+ * The two drawers that any page may open. They load at the first pointer movement or key, and stay mounted for the
+ * closing animation.
+ */
 export function Drawers() {
   const { categories, assistant } = useDrawerState()
   const categoriesWanted = useOnceTrue(categories !== null)
@@ -14,7 +17,7 @@ export function Drawers() {
     const stirring = new AbortController()
     const loadAhead = () => {
       stirring.abort()
-      // a failure now is no failure yet
+      // a failed preload is not shown: opening the drawer retries it
       categoriesDrawer().catch(() => undefined)
       assistantDrawer().catch(() => undefined)
     }

@@ -1,16 +1,17 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Button } from '#web/kit/button.tsx'
+import { t } from '#basics/language/translate.ts'
+import { Button } from '#web/kit/controls/button.tsx'
 import { isPartNotLoaded } from '#web/wire/lost-files.ts'
 import { UNEXPECTED } from '#web/wire/unexpected.ts'
 import { PageNotLoaded } from '../lazy-page.tsx'
 import styles from './error-page.module.css'
-import type { FellOverProps } from './fell-over.tsx'
+import type { ErrorStateProps } from './error-state.tsx'
 
-// A fault is rare, so its picture isn't in the first load. Offline it may not come: then words alone.
-const FellOver = lazy(() => import('./fell-over.tsx').catch(() => ({ default: Words })))
+// Errors are rare, so the picture is not in the first load. Offline it may fail to load: then there is only text.
+const ErrorState = lazy(() => import('./error-state.tsx').catch(() => ({ default: Words })))
 
-/** Stands where a page fell over. */
+/** Replaces a page that crashed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const again = () => {
@@ -21,25 +22,25 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <div className={styles.page}>
       <Suspense>
-        <FellOver
-          title="Something went wrong"
+        <ErrorState
+          title={t('Something went wrong')}
           action={
             <div className="buttons">
-              <Button onClick={again}>Try again</Button>
+              <Button onClick={again}>{t('Try again')}</Button>
               <Button variant="tertiary" render={<Link to="/" />}>
-                Go to Home
+                {t('Go to Home')}
               </Button>
             </div>
           }
         >
-          <p role="alert">{(error instanceof Error && error.message) || UNEXPECTED}</p>
-        </FellOver>
+          <p role="alert">{(error instanceof Error && error.message) || t(UNEXPECTED)}</p>
+        </ErrorState>
       </Suspense>
     </div>
   )
 }
 
-function Words({ title, action, children }: FellOverProps) {
+function Words({ title, action, children }: ErrorStateProps) {
   return (
     <>
       <h1 className="d3">{title}</h1>

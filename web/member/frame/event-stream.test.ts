@@ -9,14 +9,14 @@ function read(...pieces: string[]) {
   return { events, lastId: reader.lastId }
 }
 
-test('an event has its type, its data and an id to come back with', () => {
+test('an event has its type, its data and an id for reconnecting', () => {
   expect(read('id: 7\nevent: message.created\ndata: {"a":1}\n\n')).toEqual({
     events: [{ id: '7', type: 'message.created', data: '{"a":1}' }],
     lastId: '7',
   })
 })
 
-test('comments and events without data say nothing', () => {
+test('comments and events without data are ignored', () => {
   expect(read(': still here\n\n', 'event: empty\n\n').events).toEqual([])
 })
 
@@ -24,19 +24,19 @@ test('an id alone is remembered', () => {
   expect(read('id: 41\n\n')).toEqual({ events: [], lastId: '41' })
 })
 
-test('lines of data are joined, and one leading space belongs to the format', () => {
+test('data lines are joined, and one leading space belongs to the format', () => {
   expect(read('data:  two\ndata:lines\n\n').events).toMatchObject([{ type: 'message', data: ' two\nlines' }])
 })
 
-test('a byte order mark at the start is no part of the first field', () => {
+test('a byte order mark at the start is not part of the first field', () => {
   expect(read('\uFEFFdata: first\n\n').events).toMatchObject([{ type: 'message', data: 'first' }])
 })
 
-test('wherever the pieces are cut and whatever ends the lines, the same events come out', () => {
+test('any split of the input and any line ending gives the same events', () => {
   const lines = ['id: 1', 'event: request.changed', 'data: one', '', ': beat', '', 'data: two', 'data: more', '', '']
   fc.assert(
     fc.property(fc.constantFrom('\n', '\r', '\r\n'), fc.array(fc.nat(120), { maxLength: 8 }), (end, cuts) => {
-      // what follows lets a last CR be distinguished from half a CRLF
+      // more input decides whether a last CR is half of a CRLF
       const text = `${lines.join(end)}: end${end}`
       const at = [0, ...cuts.map((cut) => Math.min(cut, text.length)), text.length].toSorted((a, b) => a - b)
       const pieces = at.slice(1).map((to, index) => text.slice(at[index], to))
@@ -51,7 +51,7 @@ test('wherever the pieces are cut and whatever ends the lines, the same events c
   )
 })
 
-test('the server says after how long it wants its listener back', () => {
+test('the retry field sets the delay before reconnecting', () => {
   const reader = createEventReader(() => undefined)
   reader.feed('retry: 1250\n\nretry: soon\n\n')
   expect(reader.retryMs).toBe(1250)

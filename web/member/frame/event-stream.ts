@@ -4,7 +4,9 @@ export interface StreamEvent {
   data: string
 }
 
-/** The text/event-stream format, fed piece by piece. `lastId` is the id to come back with, after `retryMs` where the server said so. */
+/**
+ * Parses the text/event-stream format piece by piece. Reconnect with `lastId`, after `retryMs` if the server sent it.
+ */
 export function createEventReader(onEvent: (event: StreamEvent) => void) {
   let rest = ''
   let type = ''
@@ -21,7 +23,7 @@ export function createEventReader(onEvent: (event: StreamEvent) => void) {
   function readLine(line: string) {
     if (line === '') return dispatch()
     const colon = line.indexOf(':')
-    if (colon === 0) return // a comment keeps the connection warm
+    if (colon === 0) return // a comment keeps the connection alive
     const field = colon < 0 ? line : line.slice(0, colon)
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
     if (field === 'event') type = value
@@ -33,7 +35,7 @@ export function createEventReader(onEvent: (event: StreamEvent) => void) {
     feed(text: string) {
       rest += started ? text : text.replace(/^\uFEFF/, '')
       started ||= text !== ''
-      // a CR at the very end may be half of a CRLF: wait for what follows
+      // a CR at the very end may be half of a CRLF: wait for more input
       const lines = rest.split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       for (const line of lines) readLine(line)

@@ -1,10 +1,11 @@
-import { Mark } from '#web/kit/mark.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
+import { t } from '#basics/language/translate.ts'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Mark } from '#web/kit/icons/mark.tsx'
 import { settings } from '#web/wire/settings.ts'
 import { OfflineBanner } from '../shared/offline-banner.tsx'
 import styles from './frame-skeleton.module.css'
 
-/** The frame's own shape, while its code is on its way. The welcome has no frame. */
+/** The frame's placeholder while its code loads. The welcome has no frame. */
 export function FrameSkeleton() {
   if (location.pathname.startsWith('/welcome')) return null
   return (
@@ -15,10 +16,10 @@ export function FrameSkeleton() {
   )
 }
 
-/** The page is sent with it (see web/member/prerender.tsx): it stands until anything else does. */
+/** The server sends it with the page (see web/member/prerender.tsx); it is shown until React replaces it. */
 export function FrameShape() {
   return (
-    <div className={styles.frame} role="status" aria-label="Loading">
+    <div className={styles.frame} role="status" aria-label={t('Loading')}>
       <div className={styles.nav}>
         <Mark brand={settings.brand} className={styles.mark} />
       </div>

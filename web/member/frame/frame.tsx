@@ -1,9 +1,12 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { externalLink } from '#web/kit/external-link.ts'
-import { Mark } from '#web/kit/mark.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { useMedia } from '#web/kit/use-media.ts'
+import { t } from '#basics/language/translate.ts'
+import type { User } from '#contract/member/accounts.ts'
+import { externalLink } from '#web/kit/controls/external-link.ts'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Mark } from '#web/kit/icons/mark.tsx'
+import { useMedia } from '#web/kit/layout/use-media.ts'
+import { Trans } from '#web/kit/text/trans.tsx'
 import { settings } from '#web/wire/settings.ts'
 import { OfflineBanner } from '../shared/offline-banner.tsx'
 import { useCurrentUser } from '../shared/queries.ts'
@@ -15,14 +18,14 @@ import { MainNav } from './main-nav.tsx'
 import { userMenu } from './on-demand.ts'
 import topBarStyles from './top-bar.module.css'
 
-// without it the account is in the bottom bar still
+// if it fails to load, the account is still in the bottom bar
 const UserMenu = lazy(() =>
   userMenu()
     .then((file): { default: () => ReactNode } => ({ default: file.UserMenu }))
     .catch(() => ({ default: () => null })),
 )
 
-/** Navigation, page and footer of a member who is signed in. */
+/** Navigation, page and footer for a signed-in member. */
 export function Frame() {
   return (
     <div className={styles.frame}>
@@ -41,7 +44,7 @@ export function Frame() {
   )
 }
 
-/** Who gives the member access, and the small print. */
+/** The company that provides the access, and the legal links. */
 function Footer() {
   const { data: user, error } = useCurrentUser()
   const company = user?.companies[0]
@@ -50,20 +53,28 @@ function Footer() {
       {!user && !error && <Skeleton className={footerStyles.coming} />}
       {company && (
         <p className={footerStyles.by}>
-          Brought to you by {company.image_url && <img className={footerStyles.logo} src={company.image_url} alt="" />}
-          <b className="b">
-            <bdi>{company.name}</bdi>
-          </b>
+          <Trans message="Brought to you by {company}" values={{ company: <Sponsor company={company} /> }} />
         </p>
       )}
-      <a {...externalLink(settings.terms_url)}>Terms of Service</a>
-      <a {...externalLink(settings.privacy_url)}>Privacy Policy</a>
-      <a href={`mailto:${settings.support_email}`}>Contact support</a>
+      <a {...externalLink(settings.terms_url)}>{t('Terms of Service')}</a>
+      <a {...externalLink(settings.privacy_url)}>{t('Privacy Policy')}</a>
+      <a href={`mailto:${settings.support_email}`}>{t('Contact support')}</a>
     </footer>
   )
 }
 
-/** Below 1024 px: the mark, and the member's own menu. */
+function Sponsor({ company: { name, image_url: logo } }: { company: User['companies'][number] }) {
+  return (
+    <>
+      {logo && <img className={footerStyles.logo} src={logo} alt="" />}
+      <b className="b">
+        <bdi>{name}</bdi>
+      </b>
+    </>
+  )
+}
+
+/** Header below 1024 px: the mark, and the member's menu. */
 function TopBar() {
   const isShown = useMedia('(width < 64rem)')
   return (

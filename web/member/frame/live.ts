@@ -1,23 +1,23 @@
 import { ATTENTION_CHANGED, events } from '#contract/member/events.ts'
 import { CallError } from '#web/wire/call-error.ts'
+import { onRestored } from '#web/wire/connection/restored.ts'
+import { createAlarm, SILENCE_MS, waitAfter } from '#web/wire/connection/stream-watch.ts'
 import { dropEarly } from '#web/wire/early-answers.ts'
-import { onRestored } from '#web/wire/restored.ts'
 import { send } from '#web/wire/send.ts'
-import { createAlarm, SILENCE_MS, waitAfter } from '#web/wire/stream-watch.ts'
 import { createEventReader, type StreamEvent } from './event-stream.ts'
 
 export interface LiveListener {
-  /** Something about this request changed. */
+  /** This request changed. */
   onRequest: (externalId: string, eventId: number) => Promise<void>
-  /** A concierge opened or left this request, or began or stopped writing. */
+  /** A concierge opened or left this request, or started or stopped typing. */
   onAttention: (externalId: string) => void
-  /** Anything may have changed since `since` (ms): refetch what is older. */
+  /** Any data may have changed since `since` (ms): refetch what is older. */
   onGap: (since: number) => void
 }
 
 /**
- * Keeps one stream of events open until the signal ends it, coming back after every loss.
- * @param since the event after which nothing may be missed; empty: unknown, which is a gap
+ * Keeps one event stream open until the signal aborts, and reconnects after every loss.
+ * @param since the event after which no event may be missed; empty if unknown, which counts as a gap
  */
 export async function follow(listener: LiveListener, since: string, signal: AbortSignal): Promise<void> {
   let lastId = since
@@ -27,7 +27,7 @@ export async function follow(listener: LiveListener, since: string, signal: Abor
     try {
       retryMs = await readOnce(listener, { lastId, onId: (id) => (lastId = id), onOpen: () => (losses = 0) }, signal)
     } catch (error) {
-      // the session is over, or owes a code: the one who begins the next one follows again
+      // the session has ended, or owes a code: the next sign-in follows again
       if (error instanceof CallError && error.status === 401) return
     }
     losses += 1
@@ -37,7 +37,7 @@ export async function follow(listener: LiveListener, since: string, signal: Abor
 
 type Position = { lastId: string; onId: (id: string) => void; onOpen: () => void }
 
-/** Resolves when the server has ended the stream, with when it wants us back. */
+/** Resolves when the server has ended the stream, with the delay before reconnecting. */
 async function readOnce(listener: LiveListener, position: Position, signal: AbortSignal) {
   const silent = new AbortController()
   const alarm = createAlarm(SILENCE_MS, () => silent.abort())
@@ -55,7 +55,7 @@ async function readOnce(listener: LiveListener, position: Position, signal: Abor
       { signal: AbortSignal.any([signal, silent.signal]) },
     )
     position.onOpen()
-    // without an id the server cannot know what happened before it listened
+    // without an id the server cannot know which events came before the connection
     if (!position.lastId) listener.onGap(Date.now())
     const reader = createEventReader((event) => hear(event, listener))
     for await (const text of textOf(response)) {
@@ -74,14 +74,14 @@ function hear({ id: eventId, type, data }: StreamEvent, listener: LiveListener) 
   if (type === 'reset') return listener.onGap(Number.POSITIVE_INFINITY)
   const id = requestIn(data)
   if (type === ATTENTION_CHANGED && id) return listener.onAttention(id)
-  if (type !== 'message.created' && type !== 'request.changed') return // a newer server's
+  if (type !== 'message.created' && type !== 'request.changed') return // an event type of a newer server
   if (id) void listener.onRequest(id, Number(eventId))
   else listener.onGap(Number.POSITIVE_INFINITY)
 }
 
 function requestIn(data: string) {
   try {
-    // our own server's, or a newer one's: then it may have none
+    // from our own server, or from a newer one: then it may have none
     return (JSON.parse(data) as { request_external_id?: string }).request_external_id
   } catch {
     return undefined
@@ -97,7 +97,7 @@ async function* textOf(response: Response) {
   }
 }
 
-/** Ends early when the network is back or the page is looked at. */
+/** Waits; returns early when the network is back or the page becomes visible. */
 function untilWorthATry(ms: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
     const over = new AbortController()

@@ -1,39 +1,41 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Avatar } from '#web/kit/avatar.tsx'
-import { GiftIcon, HomeIcon, LockIcon, PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
-import { Mark } from '#web/kit/mark.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
+import { t } from '#basics/language/translate.ts'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Avatar } from '#web/kit/icons/avatar.tsx'
+import { GiftIcon, HomeIcon, LockIcon, PersonIcon, RequestsIcon } from '#web/kit/icons/icons.tsx'
+import { Mark } from '#web/kit/icons/mark.tsx'
+import { Trans } from '#web/kit/text/trans.tsx'
 import { settings } from '#web/wire/settings.ts'
 import { useCurrentUser } from '../shared/queries.ts'
 import styles from './main-nav.module.css'
 import { NewCount } from './new-count.tsx'
 import { useNewMessages } from './new-messages.ts'
 
-/** The column on the left, from 1024 px on. */
+/** The column on the left, from 1024 px up. */
 export function MainNav() {
   const news = useNewMessages()
   return (
-    <nav className={styles.nav} aria-label="Main">
+    <nav className={styles.nav} aria-label={t('Main')}>
       <Link to="/dashboard" className={styles.mark}>
         <Mark brand={settings.brand} />
       </Link>
       <NavItem to="/dashboard" icon={<HomeIcon />}>
-        Dashboard
+        {t('Dashboard')}
       </NavItem>
       <NavItem to="/requests" icon={<RequestsIcon />} news={news}>
-        Requests
+        {t('Requests')}
       </NavItem>
       <NavItem to="/benefits-and-offers" icon={<GiftIcon />}>
-        Benefits & Offers
+        {t('Benefits & Offers')}
       </NavItem>
       <div className={styles.foot}>
         <p className={styles.private}>
           <LockIcon />
           <span>
-            <b className="b">Between us.</b>
+            <b className="b">{t('Between us.')}</b>
             <br />
-            Your requests are not disclosed to your employer.
+            {t('Your requests are not disclosed to your employer.')}
           </span>
         </p>
         <Me />
@@ -44,7 +46,7 @@ export function MainNav() {
 
 type NavItemProps = { to: LinkProps['to']; icon: ReactNode; news?: number; children: string }
 
-/** Named by its word alone; the news beside it describes it. */
+/** Its accessible name is the label alone; the number of new messages is its description. */
 function NavItem({ to, icon, news = 0, children }: NavItemProps) {
   return (
     <div className={styles.place}>
@@ -72,8 +74,15 @@ function Me() {
         size="small"
         decorative
       />
-      <span className={styles.name}>{user?.full_name ?? (error ? 'You' : <Skeleton shape="medium" />)}</span>
-      <span className="sr">, Account</span>
+      <Trans
+        message="{name}<place>, Account</place>"
+        parts={{ place: <span className="sr" /> }}
+        values={{
+          name: (
+            <span className={styles.name}>{user?.full_name ?? (error ? t('You') : <Skeleton shape="medium" />)}</span>
+          ),
+        }}
+      />
     </Link>
   )
 }

@@ -1,25 +1,49 @@
-import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
+import { isLanguage } from '#basics/language/languages.ts'
+import { listCompletions } from '#contract/member/finding.ts'
+import { getMilestones } from '#contract/member/milestones.ts'
+import { getOpening } from '#contract/member/opening.ts'
+import {
+  attentionToOpen,
+  completedRequests,
+  getAttention,
+  inProgressRequests,
+  openRequests,
+} from '#contract/member/requests.ts'
 import { follow } from '#web/member/frame/live.ts'
-import { describeMember } from '#web/wire/analytics.ts'
-import { connection } from '#web/wire/connection.ts'
-import { describeToReports } from '#web/wire/error-reports.ts'
-import { queryClient } from '#web/wire/query.ts'
+import { describeMember } from '#web/member/wire/analytics.ts'
+import { changePageLanguage, pageLanguage } from '#web/member/wire/language.ts'
+import { queryClient } from '#web/member/wire/query.ts'
+import { connection } from '#web/wire/connection/connection.ts'
+import { describeToReports } from '#web/wire/error-reports/error-reports.ts'
+import { invalidate, isKeyOf, keyContains, keyOf } from '#web/wire/keys.ts'
 import { session } from '#web/wire/session.ts'
 import { isContained } from '../shared/own-changes.ts'
-import { followedFrom, keys, useCurrentUser } from '../shared/queries.ts'
+import { followedFrom, requestReads, useCurrentUser } from '../shared/queries.ts'
 import { offlineStart } from './on-demand.ts'
 
 const OFFLINE_AFTER_MS = 4000
 
-// the first page needs nothing of it; offline it comes at once
+/** Queries that list every request, and so change with each. */
+const changedReads = [
+  attentionToOpen,
+  getOpening,
+  getMilestones,
+  openRequests,
+  inProgressRequests,
+  completedRequests,
+  listCompletions,
+]
+
+// the first page does not need it; offline it loads at once
 setTimeout(() => void offlineStart().catch(() => undefined), connection.isUp() ? OFFLINE_AFTER_MS : 0)
 
-/** Around every page of a member: what is known of them, with live updates. */
+/** Wraps every page of a member: provides the member's data, with live updates. */
 export function Members() {
-  // on the way to the sign-in the page is gone before that is there: it would ask on for nobody
-  if (!useSyncExternalStore(session.subscribe, stands)) return null
+  // on a redirect to sign-in the page is unmounted before this has loaded: it would keep fetching for no page
+  if (!useSyncExternalStore(session.subscribe, isSignedIn)) return null
   return (
     <QueryClientProvider client={queryClient}>
       <LiveUpdates />
@@ -28,8 +52,8 @@ export function Members() {
   )
 }
 
-/** Who has only run out of time is told so by their next call. */
-function stands() {
+/** A session that merely expired is reported by its next call. */
+function isSignedIn() {
   const current = session.current()
   return session.lapsed() || (current && !current.pending)
 }
@@ -40,26 +64,27 @@ function LiveUpdates() {
   useEffect(() => {
     if (!user) return
     describeMember(user)
+    // chosen on another device
+    if (isLanguage(user.locale) && user.locale !== pageLanguage.current()) void changePageLanguage(user.locale)
     describeToReports(user)
     return () => describeToReports({ internal: false })
   }, [user])
   useEffect(() => {
     if (!memberId) return
     const leaving = new AbortController()
-    const refetch = (...changed: QueryKey[]) => {
-      for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
-    }
     const onRequest = async (id: string, eventId: number) => {
       if (await isContained(id, eventId)) return
-      refetch(keys.openAttention, keys.milestones, keys.openRequests, keys.inProgressRequests, keys.completedRequests)
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
+      void invalidate(queryClient, ...changedReads)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => keyContains(queryKey, id) })
     }
     const onGap = (since: number) =>
       void queryClient.invalidateQueries({
-        queryKey: keys.requests,
-        predicate: ({ state }) => state.dataUpdatedAt < since,
+        predicate: ({ queryKey, state }) => isKeyOf(queryKey, requestReads) && state.dataUpdatedAt < since,
       })
-    const onAttention = (id: string) => refetch(keys.attention(id), keys.openAttention)
+    const onAttention = (id: string) => {
+      void queryClient.invalidateQueries({ queryKey: keyOf(getAttention, { query: { request_id: id } }) })
+      void invalidate(queryClient, attentionToOpen, getOpening)
+    }
     void follow({ onRequest, onAttention, onGap }, followedFrom(), leaving.signal)
     return () => leaving.abort()
   }, [memberId])

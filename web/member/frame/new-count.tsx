@@ -1,12 +1,17 @@
+import { Trans } from '#web/kit/text/trans.tsx'
+
 type NewCountProps = { id: string; news: number; className: string | undefined }
 
-/** How many messages are new; it describes the link that it stands at. */
+/** The number of new messages; it is the description of its link. */
 export function NewCount({ id, news, className }: NewCountProps) {
   return (
     news > 0 && (
       <span id={id} className={className}>
-        {news}
-        <span className="sr"> new {news === 1 ? 'message' : 'messages'}</span>
+        <Trans
+          message="{count, plural, one {#<what> new message</what>} other {#<what> new messages</what>}}"
+          parts={{ what: <span className="sr" /> }}
+          values={{ count: news }}
+        />
       </span>
     )
   )

@@ -1,15 +1,16 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { ToastRegion } from '#web/kit/toast-region.tsx'
+import { t } from '#basics/language/translate.ts'
+import { ToastRegion } from '#web/kit/feedback/toast-region.tsx'
 import styles from './root.module.css'
 
-/** What every page has, signed in or not. */
+/** Wraps every page, signed in or not. */
 export function Root() {
   return (
     <>
       <ArrivalNotice />
       <a className={styles.skip} href="#main" onClick={toMain}>
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Outlet />
       <ToastRegion />
@@ -17,7 +18,7 @@ export function Root() {
   )
 }
 
-/** The address stays as it is: a hash would be one more step back. */
+/** The address stays unchanged: a hash would add a step to the history. */
 function toMain(event: MouseEvent) {
   const main = document.getElementById('main')
   if (!main) return
@@ -26,7 +27,7 @@ function toMain(event: MouseEvent) {
   main.focus()
 }
 
-/** A page that changes without a load says its title, and the keyboard starts at its top again. */
+/** After a navigation without a page load, announces the title and moves the keyboard to the top. */
 function ArrivalNotice() {
   const router = useRouter()
   const top = useRef<HTMLParagraphElement>(null)
@@ -36,7 +37,7 @@ function ArrivalNotice() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         setTitle(document.title)
-        // a page that has put the focus somewhere itself knows better
+        // the page has already moved the focus itself
         if (document.activeElement === document.body || !document.activeElement?.closest('main, [role=dialog]'))
           top.current?.focus({ preventScroll: true })
       }),

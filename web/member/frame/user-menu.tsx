@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { Avatar } from '#web/kit/avatar.tsx'
-import { PersonIcon } from '#web/kit/icons.tsx'
-import { SignOutIcon } from '#web/kit/page-icons.tsx'
+import { t } from '#basics/language/translate.ts'
+import { Avatar } from '#web/kit/icons/avatar.tsx'
+import { PersonIcon } from '#web/kit/icons/icons.tsx'
+import { SignOutIcon } from '#web/kit/icons/page-icons.tsx'
 import { useCurrentUser } from '../shared/queries.ts'
 import { signOut } from '../shared/sign-out.ts'
 import styles from './user-menu.module.css'
 
-/** The browser's own popover: it closes by Escape, by a click beside it, and keeps the order of the keyboard. */
+/** A native popover: it closes on Escape and on an outside click, and keeps the tab order. */
 export function UserMenu() {
   const id = useId()
   const { data: user, error } = useCurrentUser()
   return (
     <>
       <button type="button" className={styles.opener} popoverTarget={id}>
-        <span className="sr">User menu</span>
+        <span className="sr">{t('User menu')}</span>
         <Avatar
           name={user?.full_name ?? ''}
           picture={user ? undefined : error && <PersonIcon />}
@@ -31,11 +32,11 @@ export function UserMenu() {
         </div>
         <Link to="/account" className={styles.item} onClick={() => document.getElementById(id)?.hidePopover()}>
           <PersonIcon />
-          Manage your account
+          {t('Manage your account')}
         </Link>
         <button type="button" className={styles.item} onClick={() => signOut(user?.external_id)}>
           <SignOutIcon />
-          Sign Out
+          {t('Sign Out')}
         </button>
       </div>
     </>

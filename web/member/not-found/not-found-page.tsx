@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { t } from '#basics/language/translate.ts'
 import Lost from '#web/illustrations/lost.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { Mark } from '#web/kit/mark.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { Mark } from '#web/kit/icons/mark.tsx'
 import { settings } from '#web/wire/settings.ts'
 import styles from './not-found-page.module.css'
 
@@ -18,12 +19,12 @@ export function NotFoundPage() {
         <Scene of={Lost} lost bare />
       </div>
       <main className={styles.words} id="main">
-        <h1 className="d2">Oops! We can't find that page.</h1>
+        <h1 className="d2">{t("Oops! We can't find that page.")}</h1>
         <p className={styles.lead}>
-          It may have rolled under something. Your requests are safe and exactly where you left them.
+          {t('It may have rolled under something. Your requests are safe and exactly where you left them.')}
         </p>
         <Button className={styles.home} render={<Link to="/" />}>
-          Go to Home
+          {t('Go to Home')}
         </Button>
       </main>
     </div>

@@ -21,13 +21,13 @@ describe('an address in the catalog', () => {
     'fernway.example',
     '',
     null,
-  ])('%j may not', (typed) => expect(externalAddress(typed)).toBeNull())
+  ])('%j is not permitted', (typed) => expect(externalAddress(typed)).toBeNull())
 })
 
 const line = (key: string, value: string, external_url: string | null = null) => ({ key, value, external_url })
 
 describe('a line of an offering', () => {
-  test('leads to its own address', () => {
+  test('links to its own address', () => {
     expect(addressOf(line('download', 'What’s covered (PDF)', 'https://fernway.example/covered.pdf'))).toBe(
       'https://fernway.example/covered.pdf',
     )
@@ -48,11 +48,11 @@ describe('a line of an offering', () => {
     ['email', 'members@fernway.example?bcc=everybody@fernway.example'],
     ['link', 'Member portal'],
     ['Deductible', '$1,500'],
-  ])('is plain text where there is none in the %s "%s"', (key, value) => {
+  ])('is plain text without an address in the %s "%s"', (key, value) => {
     expect(addressOf(line(key, value))).toBeNull()
   })
 
-  test('does not follow a bad address, but still offers its phone number', () => {
+  test('ignores an invalid address, but still offers its phone number', () => {
     expect(addressOf(line('phone', '(555) 010-0177', 'javascript:alert(1)'))).toBe('tel:5550100177')
     expect(addressOf(line('link', 'Portal', 'javascript:alert(1)'))).toBeNull()
   })

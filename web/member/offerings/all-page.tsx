@@ -1,39 +1,41 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { t } from '#basics/language/translate.ts'
 import type { ListedOffering } from '#contract/member/offerings.ts'
-import { BackIcon } from '#web/kit/page-icons.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Switch } from '#web/kit/switch.tsx'
+import { Switch } from '#web/kit/controls/switch.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { BackIcon } from '#web/kit/icons/page-icons.tsx'
+import { Trans } from '#web/kit/text/trans.tsx'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import styles from './all-page.module.css'
 import { CategoryChips } from './category-chips.tsx'
-import { useAllOfferings } from './data.ts'
-import { ALL, filterIn, fitting, mayNarrow, type OfferingFilter, searchFor } from './filter.ts'
+import { useAllOfferings, useOfferingCategories } from './data.ts'
+import { ALL, filterIn, fitting, mayNarrow, type OfferingFilter, searchFor, shownName } from './filter.ts'
 import { useLogoRetries } from './logo-retries.ts'
 import { OfferingList, OfferingListSkeleton } from './offering-list.tsx'
 import { OpenedOffering } from './opened-offering.tsx'
 
-// most members never see an empty list: its picture and styles come when one does
+// most members never see an empty list, so its picture and styles load when one appears
 const NothingFits = lazy(() => import('./empty-lists.tsx').then((module) => ({ default: module.NothingFits })))
 const NothingYet = lazy(() => import('./empty-lists.tsx').then((module) => ({ default: module.NothingYet })))
 
 const EVERYTHING: OfferingFilter = { category: ALL, benefitsOnly: false }
 const CARDS_EXPECTED = 8
 
-/** Every benefit and offer, and two ways to narrow them down. */
+/** All benefits and offers, with two filters. */
 export function OfferingsFullPage() {
   const query = useAllOfferings()
   const [filter, setFilter] = useFilter()
   const { data: offerings, error } = query
-  // then there is nothing to choose from, and one fault to tell
+  // then there is nothing to filter, and one error to show
   const failed = !offerings && error
   return (
     <>
       <Link to="/benefits-and-offers" className={`back ${styles.back}`}>
         <BackIcon />
-        Back to Benefits & Offers
+        {t('Back to Benefits & Offers')}
       </Link>
-      <h1 className="d2">All benefits & offers</h1>
+      <h1 className="d2">{t('All benefits & offers')}</h1>
       {!failed && (
         <CategoryChips
           value={filter.category}
@@ -50,7 +52,7 @@ export function OfferingsFullPage() {
       {!offerings && !error && <ListedSkeleton />}
       {failed && (
         <div className={styles.failed}>
-          <LoadFailed error={failed} title="We couldn’t get the benefits and offers" />
+          <LoadFailed error={failed} title={t('We couldn’t get the benefits and offers')} />
         </div>
       )}
     </>
@@ -68,23 +70,28 @@ function Listed({ query, offerings, filter, setFilter }: ListedProps) {
   const [openedId, setOpenedId] = useState<number | null>(null)
   const retries = useLogoRetries(query)
   const list = useListMotion()
-  const found = fitting(offerings, filter)
+  const { data: categories } = useOfferingCategories()
+  const found = fitting(offerings, { ...filter, category: shownName(filter.category, categories) })
   return (
     <>
       <div className={styles.row}>
         <p role="status" className={styles.count}>
-          <b>{found.length}</b> {found.length === 1 ? 'offering' : 'offerings'}
+          <Trans
+            message="{count, plural, one {<b>#</b> offering} other {<b>#</b> offerings}}"
+            parts={{ b: <b /> }}
+            values={{ count: found.length }}
+          />
         </p>
         {mayNarrow(offerings) && (
           <Switch
-            label="Show only my benefits"
+            label={t('Show only my benefits')}
             className={styles.switch}
             checked={filter.benefitsOnly}
             onCheckedChange={(benefitsOnly) => setFilter({ ...filter, benefitsOnly })}
           />
         )}
       </div>
-      <OfferingList ref={list} label="Offerings" mixed offerings={found} retries={retries} onOpen={setOpenedId} />
+      <OfferingList ref={list} label={t('Offerings')} mixed offerings={found} retries={retries} onOpen={setOpenedId} />
       {found.length === 0 && (
         <Suspense>
           <NothingFits onReset={() => setFilter(EVERYTHING)} />
@@ -106,7 +113,7 @@ function ListedSkeleton() {
   )
 }
 
-/** The filter lives in the address alone; a change replaces it, so that Back still leads to where one came from. */
+/** The filter is stored only in the address; a change replaces it, so that Back leads to the previous page. */
 function useFilter(): [OfferingFilter, (filter: OfferingFilter) => void] {
   const search = useSearch({ from: '/members/frame/benefits-and-offers/all' })
   const navigate = useNavigate()
@@ -117,7 +124,7 @@ function useFilter(): [OfferingFilter, (filter: OfferingFilter) => void] {
 
 const LIST_CHANGE_MS = 400
 
-/** Lets the entries of a list move to their new places. It keeps still by itself where somebody wants less motion. */
+/** Animates the entries of a list to their new places, except with reduced motion. */
 function useListMotion() {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -128,7 +135,7 @@ function useListMotion() {
         if (left || !list.current) return
         stop = autoAnimate(list.current, { duration: LIST_CHANGE_MS, easing: 'cubic-bezier(.2, .8, .2, 1)' }).disable
       },
-      () => undefined, // without its code the list just changes
+      () => undefined, // if its code fails to load, the list changes without animation
     )
     return () => {
       left = true

@@ -1,12 +1,13 @@
 import type { ListedOffering, Offering } from '#contract/member/offerings.ts'
-import { Button } from '#web/kit/button.tsx'
-import { OutIcon } from '#web/kit/page-icons.tsx'
-import { track } from '#web/wire/analytics.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { OutIcon } from '#web/kit/icons/page-icons.tsx'
+import { langOf } from '#web/kit/text/lang-of.ts'
+import { track } from '#web/member/wire/analytics.ts'
 import { externalAddress } from './address.ts'
 
 type Section = Offering['sections'][number]
 
-/** A section's call to action, where it has words and an address that may be followed. */
+/** A section's call to action, if it has a label and a safe address. */
 export function ctaOf({ cta_text: text, cta_url: typed }: Section) {
   const url = externalAddress(typed)
   return text && url ? { text, url } : null
@@ -27,7 +28,7 @@ export function CtaLink({ offering, section }: { offering: ListedOffering; secti
     })
   return (
     <Button variant="secondary" href={cta.url} onClick={clicked}>
-      {cta.text}
+      <span lang={langOf(section, 'cta_text')}>{cta.text}</span>
       <OutIcon />
     </Button>
   )

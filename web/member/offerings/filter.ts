@@ -9,9 +9,17 @@ export interface OfferingFilter {
   benefitsOnly: boolean
 }
 
-/** What the address asks for: `?type=benefit&filter=Home`. */
+/** The filter from the address: `?type=benefit&filter=Home`. */
 export function filterIn({ type, filter }: { type?: string; filter?: string }): OfferingFilter {
   return { category: filter || ALL, benefitsOnly: type === 'benefit' }
+}
+
+/** The name of a category as offerings have it. An address has its English name. */
+export function shownName(
+  category: string,
+  categories: readonly { name: string; english_name?: string | undefined }[] = [],
+): string {
+  return categories.find(({ english_name }) => english_name === category)?.name ?? category
 }
 
 export function searchFor({ category, benefitsOnly }: OfferingFilter) {
@@ -28,7 +36,7 @@ export function fitting<O extends Pick<ListedOffering, 'type' | 'categories'>>(
   )
 }
 
-/** Leaving out the offers only makes a difference where there are benefits and something else besides. */
+/** Leaving out the offers only has an effect if there are both benefits and offers. */
 export function mayNarrow(offerings: readonly Pick<ListedOffering, 'type'>[]): boolean {
   const benefits = offerings.filter(isBenefit).length
   return benefits > 0 && benefits < offerings.length

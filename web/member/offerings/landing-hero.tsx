@@ -1,22 +1,21 @@
+import { t } from '#basics/language/translate.ts'
 import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/categories.ts'
 import type { Hue } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { openAssistant } from '#web/member/shared/drawer-state.ts'
 import { useCurrentUser } from '../shared/queries.ts'
 import styles from './landing-hero.module.css'
 
-/** The idea behind "Request help" is the same on every deployment. */
-const HELP = {
-  surveyId: BENEFITS_HELP_SURVEY_ID,
-  name: 'Help me with my benefits',
-  categoryName: 'Medical / employer benefits',
-  hue: 'medical',
-} as const
-
+/** Opens the same idea on every deployment. */
 export function askForHelp() {
-  openAssistant(HELP)
+  openAssistant({
+    surveyId: BENEFITS_HELP_SURVEY_ID,
+    name: t('Help me with my benefits'),
+    categoryName: t('Medical / employer benefits'),
+    hue: 'medical',
+  })
 }
 
 const quilt: readonly Hue[] = ['medical', 'finances', 'travel', 'home']
@@ -27,7 +26,7 @@ export function LandingHero() {
     <section className={styles.hero} data-hue="medical" aria-labelledby="benefits-and-offers">
       <div className={styles.words}>
         <h1 className="d1" id="benefits-and-offers">
-          Benefits & Offers
+          {t('Benefits & Offers')}
         </h1>
         <p className={styles.intro}>
           {user || error ? (
@@ -41,7 +40,7 @@ export function LandingHero() {
           )}
         </p>
         <Button className={styles.help} onClick={askForHelp}>
-          Request help
+          {t('Request help')}
         </Button>
       </div>
       <div className={styles.quilt} aria-hidden="true">
@@ -56,6 +55,9 @@ export function LandingHero() {
 }
 
 function introFor(company: string | undefined) {
-  if (!company) return 'A few things our partners do well. Ask, and we’ll read the small print for you.'
-  return `What ${company} already pays for, and a few things our partners do well. Ask, and we’ll read the plan documents for you.`
+  if (!company) return t('A few things our partners do well. Ask, and we’ll read the small print for you.')
+  return t(
+    'What {company} already pays for, and a few things our partners do well. Ask, and we’ll read the plan documents for you.',
+    { company },
+  )
 }

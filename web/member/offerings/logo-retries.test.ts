@@ -14,7 +14,7 @@ test('many logos that fail together cause one fetch, a second later', async () =
   expect(refetch).toHaveBeenCalledTimes(1)
 })
 
-test('logos that keep failing are given up after three fetches', async () => {
+test('logos that keep failing cause at most three fetches', async () => {
   const refetch = vi.fn<() => Promise<void>>(async () => undefined)
   const failed = createLogoRetries(refetch)
   for (let round = 0; round < 10; round += 1) {

@@ -1,6 +1,8 @@
+import { t } from '#basics/language/translate.ts'
 import type { ListedOffering } from '#contract/member/offerings.ts'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Tag } from '#web/kit/tag.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Tag } from '#web/kit/layout/tag.tsx'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import type { LogoRetries } from './logo-retries.ts'
 import styles from './offering-card.module.css'
 import { OfferingName } from './offering-name.tsx'
@@ -8,7 +10,7 @@ import { ProviderLogo } from './provider-logo.tsx'
 
 interface OfferingCardProps {
   offering: ListedOffering
-  /** Between offers, a benefit says that it is one. */
+  /** In a list with offers, a benefit is labeled. */
   tagged?: boolean
   retries: LogoRetries
   onOpen: (id: number) => void
@@ -22,18 +24,20 @@ export function OfferingCard({ offering, tagged, retries, onOpen }: OfferingCard
       </span>
       <span className={styles.words}>
         <span className={styles.provider}>
-          {offering.provider_name} {tagged && <Tag>Your benefit</Tag>}
+          {offering.provider_name} {tagged && <Tag>{t('Your benefit')}</Tag>}
         </span>
         <span className={styles.heading}>
           <OfferingName offering={offering} />
         </span>
-        <span className={styles.about}>{offering.subheading}</span>
+        <span className={styles.about} lang={langOf(offering, 'subheading')}>
+          {offering.subheading}
+        </span>
       </span>
     </button>
   )
 }
 
-/** A card's boxes while the offering is on its way. */
+/** A card's placeholder while the offering loads. */
 export function CardSkeleton() {
   return (
     <div className={styles.card}>

@@ -1,8 +1,11 @@
+import { t } from '#basics/language/translate.ts'
 import type { ListedOffering, Offering } from '#contract/member/offerings.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Drawer, DrawerTitle } from '#web/kit/drawer.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { TextLink } from '#web/kit/text-link.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { TextLink } from '#web/kit/controls/text-link.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Drawer, DrawerTitle } from '#web/kit/overlays/drawer.tsx'
+import { langOf } from '#web/kit/text/lang-of.ts'
+import { Trans } from '#web/kit/text/trans.tsx'
 import { openAssistant } from '#web/member/shared/drawer-state.ts'
 import { settings } from '#web/wire/settings.ts'
 import { LoadFailed } from '../shared/load-failed.tsx'
@@ -20,7 +23,7 @@ interface OfferingDrawerProps {
   onClose: () => void
 }
 
-/** Everything about one offering. What the list knows already stands at once, the rest is fetched now. */
+/** All details of one offering. Data from the list is shown at once, the rest is fetched now. */
 export function OfferingDrawer({ offering: listed, open, onClose }: OfferingDrawerProps) {
   const query = useOffering(listed.id, open)
   const retries = useLogoRetries(query)
@@ -40,12 +43,15 @@ export function OfferingDrawer({ offering: listed, open, onClose }: OfferingDraw
       foot={<Actions offering={offering} sections={query.data?.sections ?? []} onClose={onClose} />}
     >
       <p className="small quiet">
-        {isBenefit(offering) ? 'Your benefit' : 'Partner offer'} · {offering.name}
+        {isBenefit(offering) ? t('Your benefit') : t('Partner offer')} ·{' '}
+        <span lang={langOf(offering, 'name')}>{offering.name}</span>
       </p>
       <DrawerTitle className={`d2 ${styles.title}`}>
         <OfferingName offering={offering} />
       </DrawerTitle>
-      <p className="lead">{offering.subheading}</p>
+      <p className="lead" lang={langOf(offering, 'subheading')}>
+        {offering.subheading}
+      </p>
       {query.data && <Sections offering={query.data} />}
       {!query.data && !query.error && <SectionsSkeleton />}
       {!query.data && query.error && (
@@ -57,7 +63,7 @@ export function OfferingDrawer({ offering: listed, open, onClose }: OfferingDraw
   )
 }
 
-/** The foot has room for one way out to the provider; any further one stays with its section. */
+/** The footer has room for one link to the provider; any other link stays in its section. */
 function Sections({ offering }: { offering: Offering }) {
   const first = offering.sections.find(ctaOf)
   return offering.sections.map((section) => (
@@ -88,7 +94,11 @@ function Actions({ offering, sections, onClose }: ActionsProps) {
   }
   return (
     <div className={styles.actions}>
-      {surveyId !== null && label && <Button onClick={() => handOver(surveyId, label)}>{label}</Button>}
+      {surveyId !== null && label && (
+        <Button lang={langOf(offering, 'request_survey_cta')} onClick={() => handOver(surveyId, label)}>
+          {label}
+        </Button>
+      )}
       {section && <CtaLink offering={offering} section={section} />}
     </div>
   )
@@ -96,7 +106,7 @@ function Actions({ offering, sections, onClose }: ActionsProps) {
 
 function SectionsSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className={styles.loading}>
+    <div role="status" aria-label={t('Loading')} className={styles.loading}>
       <Skeleton shape="title" />
       <Skeleton shape="full" />
       <Skeleton shape="full" />
@@ -112,14 +122,18 @@ function NotLoaded({ error }: { error: Error }) {
   return (
     <LoadFailed
       error={error}
-      title="We couldn’t get the details"
+      title={t('We couldn’t get the details')}
       level={3}
       words={
         <>
-          <p>There was an error loading the offering details. Please try again.</p>
+          <p>{t('There was an error loading the offering details. Please try again.')}</p>
           <p>
-            If you continue to receive this message, please contact support at{' '}
-            <TextLink href={`mailto:${settings.support_email}`}>{settings.support_email}</TextLink>
+            <Trans
+              message="If you continue to receive this message, please contact support at {email}"
+              values={{
+                email: <TextLink href={`mailto:${settings.support_email}`}>{settings.support_email}</TextLink>,
+              }}
+            />
           </p>
         </>
       }

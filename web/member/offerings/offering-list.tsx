@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { t } from '#basics/language/translate.ts'
 import type { ListedOffering } from '#contract/member/offerings.ts'
 import { isBenefit } from './data.ts'
 import type { LogoRetries } from './logo-retries.ts'
@@ -8,7 +9,7 @@ import styles from './offering-list.module.css'
 interface OfferingListProps {
   offerings: readonly ListedOffering[]
   label: string
-  /** Benefits and offers stand side by side here. */
+  /** The list mixes benefits and offers. */
   mixed?: boolean
   retries: LogoRetries
   onOpen: (id: number) => void
@@ -29,7 +30,7 @@ export function OfferingList({ offerings, label, mixed, retries, onOpen, ref }: 
 
 export function OfferingListSkeleton({ cards }: { cards: number }) {
   return (
-    <ul className={styles.list} aria-busy="true" aria-label="Loading">
+    <ul className={styles.list} aria-busy="true" aria-label={t('Loading')}>
       {Array.from({ length: cards }, (_, card) => (
         // biome-ignore lint: the cards are all alike and never move
         <li key={card}>

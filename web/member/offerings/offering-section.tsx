@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react'
+import { type Message, msg, t } from '#basics/language/translate.ts'
 import type { Offering } from '#contract/member/offerings.ts'
-import { DownloadIcon, MailIcon, OutIcon, PhoneIcon } from '#web/kit/page-icons.tsx'
-import { TextLink } from '#web/kit/text-link.tsx'
+import { TextLink } from '#web/kit/controls/text-link.tsx'
+import { DownloadIcon, MailIcon, OutIcon, PhoneIcon } from '#web/kit/icons/page-icons.tsx'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import { addressOf, externalAddress } from './address.ts'
 import styles from './offering-section.module.css'
 
 type Section = Offering['sections'][number]
 type Items = Section['items']
 
-/** One part of what there is to know: steps, ways to the provider, or plain words. */
+/** One section of the details: steps, contacts of the provider, or plain text. */
 export function OfferingSection({ section, children }: { section: Section; children?: ReactNode }) {
   const Content = contents[section.section_type]
   return (
     <section className={styles.section}>
-      {section.heading && <h3 className={`d4 ${styles.heading}`}>{section.heading}</h3>}
+      {section.heading && (
+        <h3 className={`d4 ${styles.heading}`} lang={langOf(section, 'heading')}>
+          {section.heading}
+        </h3>
+      )}
       {section.items.length > 0 && <Content items={section.items} />}
       {children && <div className={styles.cta}>{children}</div>}
     </section>
@@ -30,7 +36,7 @@ function Steps({ items }: { items: Items }) {
           <span className={styles.number} aria-hidden="true">
             {at + 1}
           </span>
-          <p>
+          <p lang={langOf(item, 'value')}>
             <Line item={item} />
           </p>
         </li>
@@ -41,13 +47,16 @@ function Steps({ items }: { items: Items }) {
 
 function Words({ items }: { items: Items }) {
   return items.map((item) => (
-    <p key={item.key} className={styles.words}>
+    <p key={item.key} className={styles.words} lang={langOf(item, 'value')}>
       <Line item={item} />
     </p>
   ))
 }
 
-/** The editor gives a step or a paragraph its number as key, and no address; what came another way is shown with both. */
+/**
+ * The editor gives a step or a paragraph its number as key and no address; imported ones may have their own key and
+ * address, which are shown.
+ */
 function Line({ item: { key, value, external_url } }: { item: Items[number] }) {
   const address = externalAddress(external_url)
   return (
@@ -58,27 +67,29 @@ function Line({ item: { key, value, external_url } }: { item: Items[number] }) {
   )
 }
 
-/** The keys we know a name and a sign for; any other key is its own name. */
-const known: Readonly<Record<string, readonly [string, () => ReactNode]>> = {
-  phone: ['Phone', PhoneIcon],
-  email: ['Email', MailIcon],
-  download: ['Download', DownloadIcon],
-  link: ['Link', OutIcon],
+/** The keys with a known label and icon; any other key is shown as is. */
+const known: Readonly<Record<string, readonly [Message, () => ReactNode]>> = {
+  phone: [msg('Phone'), PhoneIcon],
+  email: [msg('Email'), MailIcon],
+  download: [msg('Download'), DownloadIcon],
+  link: [msg('Link'), OutIcon],
 }
 
 function Pairs({ items }: { items: Items }) {
   return (
     <dl className={styles.pairs}>
       {items.map((item) => {
-        const [name, Icon] = known[item.key] ?? [item.key, null]
+        const [name, Icon] = known[item.key] ?? []
         const address = addressOf(item)
         return (
           <div key={`${item.key} ${item.value}`}>
             <dt>
               {Icon ? <Icon /> : <i />}
-              {name}
+              {name ? t(name) : item.key}
             </dt>
-            <dd>{address ? <TextLink href={address}>{item.value}</TextLink> : item.value}</dd>
+            <dd lang={langOf(item, 'value')}>
+              {address ? <TextLink href={address}>{item.value}</TextLink> : item.value}
+            </dd>
           </div>
         )
       })}

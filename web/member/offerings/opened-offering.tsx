@@ -10,14 +10,16 @@ interface OpenedOfferingProps {
   onClose: () => void
 }
 
-/** The drawer of the chosen offering. Its code comes once the page is there, and it stays to slide away again. */
+/**
+ * The drawer of the selected offering. Its code loads after the page, and it stays mounted for the closing animation.
+ */
 export function OpenedOffering({ among, id, onClose }: OpenedOfferingProps) {
   const [shown, setShown] = useState<ListedOffering | null>(null)
   const chosen = among.find((offering) => offering.id === id)
   if (chosen && chosen !== shown) setShown(chosen)
   useEffect(() => {
     const idle = setTimeout(() => {
-      // a failure now is no failure yet
+      // a failed preload is not shown: opening the drawer retries it
       load().catch(() => undefined)
     }, AHEAD_MS)
     return () => clearTimeout(idle)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ListedOffering } from '#contract/member/offerings.ts'
-import { Logo } from '#web/kit/logo.tsx'
+import { Logo } from '#web/kit/icons/logo.tsx'
 import type { LogoRetries } from './logo-retries.ts'
 
-/** The provider's mark on the offering's block; its initials where there is none, or none that loads. */
+/** The provider's logo on the offering's block; its initials if there is no logo or it fails to load. */
 export function ProviderLogo({
   offering: { provider_name: name, provider_logo_url: url },
   retries: { round, failed },

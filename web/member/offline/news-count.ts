@@ -1,9 +1,9 @@
-import type { ListedRequest } from '#contract/member/requests.ts'
-import { queryClient } from '#web/wire/query.ts'
-import { keys } from '../shared/queries.ts'
+import { inProgressRequests, type ListedRequest, openRequests } from '#contract/member/requests.ts'
+import { queryClient } from '#web/member/wire/query.ts'
+import { keyOf } from '#web/wire/keys.ts'
 
-// Says how much is new where somebody sees it who looks elsewhere: in the title while the tab is in the background, and
-// on the icon of the installed app.
+// Shows the number of new messages outside the page: in the title while the tab is in the background, and on the icon
+// of the installed app.
 
 let own = document.title
 
@@ -15,16 +15,16 @@ show()
 
 function show() {
   const count = countNews()
-  // a browser that has no badge, or refuses it, shows none
+  // a browser without badges, or one that refuses them, shows none
   void (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => undefined)
   if (!/^\(\d+\) /.test(document.title)) own = document.title
   const title = count > 0 && document.visibilityState === 'hidden' ? `(${count}) ${own}` : own
   if (title !== document.title) document.title = title
 }
 
-/** How many messages of the concierge have not been seen, as far as the lists are known here. */
+/** The number of unread messages from the concierge, as far as the lists have loaded. */
 function countNews(): number {
-  return [keys.openRequests, keys.inProgressRequests]
-    .flatMap((queryKey) => queryClient.getQueryData<ListedRequest[]>(queryKey) ?? [])
+  return [openRequests, inProgressRequests]
+    .flatMap((endpoint) => queryClient.getQueryData<ListedRequest[]>(keyOf(endpoint)) ?? [])
     .reduce((sum, { unread_count }) => sum + unread_count, 0)
 }

@@ -1,31 +1,40 @@
 import type { Query, QueryKey } from '@tanstack/react-query'
-import { relativeTime } from '#basics/relative-time.ts'
-import type { ListedRequest } from '#contract/member/requests.ts'
-import { connection } from '#web/wire/connection.ts'
-import { queryClient } from '#web/wire/query.ts'
+import { t } from '#basics/language/translate.ts'
+import { relativeTime } from '#basics/time/relative-time.ts'
+import { currentUser } from '#contract/member/accounts.ts'
+import { listCompletions } from '#contract/member/finding.ts'
+import { getOptions } from '#contract/member/options.ts'
+import {
+  completedRequests,
+  getRequest,
+  inProgressRequests,
+  type ListedRequest,
+  openRequests,
+} from '#contract/member/requests.ts'
+import { queryClient } from '#web/member/wire/query.ts'
+import { connection } from '#web/wire/connection/connection.ts'
+import { isKeyOf, keyOf } from '#web/wire/keys.ts'
 import { session } from '#web/wire/session.ts'
 import { openDeviceStore } from '../shared/device/device-store.ts'
-import { COMPLETIONS } from '../shared/finding-keys.ts'
 import { offline } from '../shared/offline-banner.tsx'
-import { keys } from '../shared/queries.ts'
+import { requestReads } from '../shared/queries.ts'
 
 const MOST_THREADS = 20
-const THREAD = JSON.stringify(keys.request('')).slice(0, -3)
-const OPTIONS = JSON.stringify(keys.options('')).slice(0, -3)
-const LISTS = [keys.user, keys.openRequests, keys.inProgressRequests, keys.completedRequests, COMPLETIONS].map((key) =>
-  JSON.stringify(key),
-)
+const THREAD = JSON.stringify(keyOf(getRequest)).slice(0, -1)
+const OPTIONS = JSON.stringify(keyOf(getOptions)).slice(0, -1)
+const requestLists = [openRequests, inProgressRequests, completedRequests]
+const LISTS = [currentUser, ...requestLists, listCompletions].map((endpoint) => JSON.stringify(keyOf(endpoint)))
 
-/** Stores what is fetched of the member's requests on this device, and shows it again while offline. */
+/** Stores fetched data of the member's requests on this device, and shows it while offline. */
 export function followAnswers() {
   const token = session.current()?.token
   const follow = ({ queryKey, state }: Query) => {
     if (state.status !== 'success' || session.current()?.token !== token) return
-    // a browser that stores nothing shows nothing offline
+    // a browser without storage shows nothing offline
     void store(queryKey, state.data, state.dataUpdatedAt).catch(() => undefined)
   }
   const cache = queryClient.getQueryCache()
-  // the library types what it hands on as any
+  // the library types these values as any
   cache.subscribe(({ type, query }) => type === 'updated' && follow(query as Query))
   for (const query of cache.getAll()) follow(query)
   const show = () => {
@@ -38,13 +47,16 @@ export function followAnswers() {
   show()
 }
 
-/** The oldest of what the page shows, in words. */
+/** The age of the oldest data on the page, as text. */
 function showOldest() {
-  const shown = queryClient.getQueryCache().findAll({ queryKey: keys.requests, type: 'active' })
+  const shown = queryClient.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ queryKey }) => isKeyOf(queryKey, requestReads),
+  })
   const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
   if (times.length === 0) return
   const age = relativeTime(new Date(Math.min(...times)), new Date()).toLowerCase()
-  offline.set([`You see how it was ${age}.`, offline.current()[1]])
+  offline.set([t('You see how it was {when}.', { when: age }), offline.current()[1]])
 }
 
 const stored = new Map<string, number>()
@@ -63,11 +75,9 @@ async function store(queryKey: QueryKey, data: unknown, at: number) {
   for (const one of old) await device.delete('answers', one.query)
 }
 
-/** What is in none of the lists was erased, perhaps on another device. */
+/** A request in none of the lists was erased, perhaps on another device. */
 async function forgetErased(device: Awaited<ReturnType<typeof openDeviceStore>>) {
-  const lists = [keys.openRequests, keys.inProgressRequests, keys.completedRequests].map((key) =>
-    queryClient.getQueryData<ListedRequest[]>(key),
-  )
+  const lists = requestLists.map((endpoint) => queryClient.getQueryData<ListedRequest[]>(keyOf(endpoint)))
   const listed = lists.flatMap((list) => list ?? []).map(({ external_id }) => external_id)
   if (lists.includes(undefined)) return
   for (const { query } of await device.getAll('answers')) {
@@ -76,11 +86,11 @@ async function forgetErased(device: Awaited<ReturnType<typeof openDeviceStore>>)
   }
 }
 
-/** What could not be fetched is shown as it was. Once the connection is back it is fetched as anything old is. */
+/** Shows the stored data when a fetch fails. Once the connection is back it is refetched like any stale data. */
 async function showStored() {
   const device = await openDeviceStore()
   for (const { query, data, at } of await device.getAll('answers')) {
-    const queryKey = JSON.parse(query) as QueryKey // as it was stored above
+    const queryKey = JSON.parse(query) as QueryKey // stored above
     if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, data, { updatedAt: at })
   }
 }

@@ -14,13 +14,13 @@ import {
 } from '#contract/member/requests.ts'
 import { askEarly } from '#web/wire/early-answers.ts'
 
-/** What every page in the frame shows, and those that lead on from it. */
+/** Paths of the pages in the frame, and of those that redirect to one. */
 const FRAMED = /^\/(dashboard|requests|account|benefits-and-offers|share|attachments)?(\/|$)/
 const REQUEST = /^\/requests\/([\w-]{22})\/?$/
 
 /**
- * Asks for what the page at this address asks for first, while its code is on its way. Each call is as `queries.ts` and
- * the page's own queries make it: tests/e2e/first-paint.spec.ts finds one that nobody takes.
+ * Makes the first calls of the page at this address while its code loads. Each call must equal one in `queries.ts` or
+ * the page's own queries: tests/e2e/first-paint.spec.ts detects a call that no query uses.
  */
 export function askFirstCalls(path: string) {
   if (!FRAMED.test(path)) return

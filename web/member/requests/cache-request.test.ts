@@ -1,7 +1,15 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { ListedRequest, Message, RequestDetail } from '#contract/member/requests.ts'
-import { keys } from '../shared/queries.ts'
+import {
+  completedRequests,
+  getRequest,
+  inProgressRequests,
+  type ListedRequest,
+  type Message,
+  openRequests,
+  type RequestDetail,
+} from '#contract/member/requests.ts'
+import { keyOf } from '#web/wire/keys.ts'
 import { cacheMark, cacheRequest } from './cache-request.ts'
 
 const listed = (id: string, status: ListedRequest['status']): ListedRequest => ({
@@ -24,27 +32,27 @@ const detail: RequestDetail = {
   survey: null,
 }
 
-test('a request that an answer brought takes its place in the lists, and leaves the one it has left', async () => {
+test('a request from a response moves to its place in the lists', async () => {
   const client = new QueryClient()
-  client.setQueryData(keys.inProgressRequests, [listed('a', 'in_progress')], { updatedAt: 5 })
-  client.setQueryData(keys.completedRequests, [listed('b', 'closed'), listed('c', 'closed')])
+  client.setQueryData(keyOf(inProgressRequests), [listed('a', 'in_progress')], { updatedAt: 5 })
+  client.setQueryData(keyOf(completedRequests), [listed('b', 'closed'), listed('c', 'closed')])
   await cacheRequest(client, detail)
-  const idsIn = (key: readonly string[]) => client.getQueryData<ListedRequest[]>(key)?.map(({ id }) => id)
-  expect([idsIn(keys.inProgressRequests), idsIn(keys.completedRequests)]).toEqual([['a', 'b'], ['c']])
-  expect(idsIn(keys.openRequests), 'a list that nobody has fetched stays so').toBeUndefined()
-  expect(client.getQueryData(keys.request('b'))).toEqual(detail)
-  expect(client.getQueryState(keys.inProgressRequests)?.dataUpdatedAt, 'the other rows are as old as before').toBe(5)
+  const idsIn = (key: QueryKey) => client.getQueryData<ListedRequest[]>(key)?.map(({ id }) => id)
+  expect([idsIn(keyOf(inProgressRequests)), idsIn(keyOf(completedRequests))]).toEqual([['a', 'b'], ['c']])
+  expect(idsIn(keyOf(openRequests)), 'a list that nobody has fetched stays so').toBeUndefined()
+  expect(client.getQueryData(keyOf(getRequest, { params: { id: 'b' } }))).toEqual(detail)
+  expect(client.getQueryState(keyOf(inProgressRequests))?.dataUpdatedAt, 'the other rows are as old as before').toBe(5)
 })
 
-test('a list that is owed other news is fetched all the same', async () => {
+test('a list with other pending changes is refetched', async () => {
   const client = new QueryClient()
-  client.setQueryData(keys.inProgressRequests, [listed('b', 'in_progress')])
-  await client.invalidateQueries({ queryKey: keys.inProgressRequests })
+  client.setQueryData(keyOf(inProgressRequests), [listed('b', 'in_progress')])
+  await client.invalidateQueries({ queryKey: keyOf(inProgressRequests) })
   await cacheRequest(client, detail)
-  expect(client.getQueryState(keys.inProgressRequests)?.isInvalidated).toBe(true)
+  expect(client.getQueryState(keyOf(inProgressRequests))?.isInvalidated).toBe(true)
 })
 
-const said = (id: string): Message => ({
+const message = (id: string): Message => ({
   id,
   body_html: '',
   source: 'other',
@@ -53,14 +61,18 @@ const said = (id: string): Message => ({
   attachment_keys: [],
   attachments: [],
 })
-const unread = { ...detail, unread_count: 3, messages: ['1', '2', '3'].map(said) }
+const unread = { ...detail, unread_count: 3, messages: ['1', '2', '3'].map(message) }
 
-test('a mark that was moved stands in the request and in its list, and nothing is owed for it', async () => {
+test('a moved mark is updated in the request and its list without a refetch', async () => {
   const client = new QueryClient()
-  client.setQueryData(keys.request('b'), unread, { updatedAt: 4 })
-  client.setQueryData(keys.inProgressRequests, [listed('a', 'in_progress'), unread], { updatedAt: 5 })
+  client.setQueryData(keyOf(getRequest, { params: { id: 'b' } }), unread, { updatedAt: 4 })
+  client.setQueryData(keyOf(inProgressRequests), [listed('a', 'in_progress'), unread], { updatedAt: 5 })
   await cacheMark(client, 'b', '2')
-  expect(client.getQueryData(keys.request('b'))).toEqual({ ...unread, unread_count: 1, read_up_to: '2' })
+  expect(client.getQueryData(keyOf(getRequest, { params: { id: 'b' } }))).toEqual({
+    ...unread,
+    unread_count: 1,
+    read_up_to: '2',
+  })
   expect(countsIn(client)).toEqual([0, 1])
   const states = client.getQueryCache().getAll()
   expect(states.map(({ state }) => [state.dataUpdatedAt, state.isInvalidated])).toEqual([
@@ -69,12 +81,12 @@ test('a mark that was moved stands in the request and in its list, and nothing i
   ])
 })
 
-test('a list that is on its way when the mark is moved comes with it, fetched once', async () => {
+test('a list that is being fetched when the mark moves is fetched once and contains it', async () => {
   const client = new QueryClient()
-  client.setQueryData(keys.request('b'), unread)
+  client.setQueryData(keyOf(getRequest, { params: { id: 'b' } }), unread)
   const answer = Promise.withResolvers<ListedRequest[]>()
   const queryFn = vi.fn<() => Promise<ListedRequest[]>>(() => answer.promise)
-  const fetching = client.fetchQuery({ queryKey: keys.inProgressRequests, queryFn })
+  const fetching = client.fetchQuery({ queryKey: keyOf(inProgressRequests), queryFn })
   const marking = cacheMark(client, 'b', '3')
   answer.resolve([unread])
   await Promise.all([fetching, marking])
@@ -82,11 +94,11 @@ test('a list that is on its way when the mark is moved comes with it, fetched on
   expect(queryFn).toHaveBeenCalledOnce()
 })
 
-test('a request that is owed other news is fetched all the same, with its lists', async () => {
+test('a request with other pending changes is refetched, with its lists', async () => {
   const client = new QueryClient()
-  client.setQueryData(keys.request('b'), unread)
-  client.setQueryData(keys.inProgressRequests, [unread])
-  await client.invalidateQueries({ queryKey: keys.request('b') })
+  client.setQueryData(keyOf(getRequest, { params: { id: 'b' } }), unread)
+  client.setQueryData(keyOf(inProgressRequests), [unread])
+  await client.invalidateQueries({ queryKey: keyOf(getRequest, { params: { id: 'b' } }) })
   await cacheMark(client, 'b', '3')
   expect(
     client
@@ -98,4 +110,4 @@ test('a request that is owed other news is fetched all the same, with its lists'
 })
 
 const countsIn = (client: QueryClient) =>
-  client.getQueryData<ListedRequest[]>(keys.inProgressRequests)?.map(({ unread_count }) => unread_count)
+  client.getQueryData<ListedRequest[]>(keyOf(inProgressRequests))?.map(({ unread_count }) => unread_count)

@@ -1,24 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { relativeTime } from '#basics/relative-time.ts'
+import { currentLocale, t } from '#basics/language/translate.ts'
+import { relativeTime } from '#basics/time/relative-time.ts'
 import type { Attention, RequestDetail } from '#contract/member/requests.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import type { RequestOptions } from '#contract/shared/options.ts'
-import { classNames } from '#web/kit/class-names.ts'
-import { BackIcon } from '#web/kit/page-icons.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Status } from '#web/kit/status.tsx'
-import { useMinute } from '#web/kit/use-minute.ts'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Status } from '#web/kit/feedback/status.tsx'
+import { BackIcon } from '#web/kit/icons/page-icons.tsx'
+import { classNames } from '#web/kit/layout/class-names.ts'
+import { useMinute } from '#web/kit/layout/use-minute.ts'
 import { statusLabel } from '#web/member/shared/status-label.ts'
 import { presenceWords, promiseWords } from '../shared/attention.ts'
 import { ConciergeFace } from '../shared/concierge-face.tsx'
-import { useCompletions } from './completions.ts'
-import { conciergeOf } from './concierge.ts'
-import { Milestones } from './milestones.tsx'
-import { dayWithYear } from './months.ts'
+import { Milestones } from './details/milestones.tsx'
+import { useCompletions } from './ending/completions.ts'
+import { dayOfMonth, dayWithYear } from './list/months.ts'
 import styles from './request-head.module.css'
+import { conciergeOf } from './thread/concierge.ts'
+import { isSameDay } from './thread/message-time.ts'
 
-const DetailsSheet = lazy(async () => ({ default: (await import('./details-sheet.tsx')).DetailsSheet }))
+const DetailsSheet = lazy(async () => ({ default: (await import('./details/details-sheet.tsx')).DetailsSheet }))
 
 type RequestHeadProps = {
   request: RequestDetail
@@ -26,11 +28,11 @@ type RequestHeadProps = {
   company: string | undefined
   steps: readonly Milestone[]
   options: RequestOptions | null
-  /** The way back, where it has no place of its own. */
+  /** The back link, if it is not shown elsewhere. */
   children: ReactNode
 }
 
-/** What it is, how it stands, and who has it. */
+/** The request's name, status and concierge. */
 export function RequestHead({ request, attention, company, steps, options, children }: RequestHeadProps) {
   const now = useMinute()
   const promise = attention && promiseWords(attention, now)
@@ -54,7 +56,7 @@ export function RequestHead({ request, attention, company, steps, options, child
   )
 }
 
-/** Its place, with the name where a list has said it already. */
+/** Placeholder, with the name if a list has already loaded it. */
 export function ComingHead({ name, children }: { name: string | undefined; children: ReactNode }) {
   return (
     <header className={styles.head}>
@@ -62,7 +64,7 @@ export function ComingHead({ name, children }: { name: string | undefined; child
       <h1 className="d3">
         {name ?? (
           <>
-            <span className="sr">Request Details</span>
+            <span className="sr">{t('Request Details')}</span>
             <Skeleton shape="title" />
           </>
         )}
@@ -83,36 +85,41 @@ type AboutTimeProps = { request: RequestDetail; now: Date }
 function Opened({ request: { issued_at }, now }: AboutTimeProps) {
   const opened = new Date(issued_at)
   return (
-    <time className="small" dateTime={issued_at} title={opened.toLocaleString('en-US')}>
-      Opened {relativeTime(opened, now).toLowerCase()}
+    <time className="small" dateTime={issued_at} title={opened.toLocaleString(currentLocale())}>
+      {t('Opened {ago}', { ago: relativeTime(opened, now).toLowerCase() })}
     </time>
   )
 }
 
-/** "October 28 to November 20"; its place is there before the days are known. */
+/** "October 28 to November 20"; its space is reserved before the dates have loaded. */
 function FromTo({ request, now }: AboutTimeProps) {
   const completions = useCompletions()
-  if (!completions) return <span className="small">&nbsp;</span>
+  if (!completions) return <span className="small">{'\u00a0'}</span>
   const completed = completions.get(request.external_id)
   if (!completed) return <Opened request={request} now={now} />
-  const [from = '', to = ''] = [new Date(request.issued_at), completed].map((at) => dayWithYear(at, now))
-  const [year = ''] = /, \d{4}$/.exec(to) ?? []
+  const opened = new Date(request.issued_at)
+  const until = dayWithYear(completed, now)
+  const from = opened.getFullYear() === completed.getFullYear() ? dayOfMonth(opened) : dayWithYear(opened, now)
   return (
-    <time className="small" dateTime={completed.toISOString()} title={`Completed ${completed.toLocaleString('en-US')}`}>
-      {from === to ? to : `${year && from.endsWith(year) ? from.slice(0, -year.length) : from} to ${to}`}
+    <time
+      className="small"
+      dateTime={completed.toISOString()}
+      title={t('Completed {moment}', { moment: completed.toLocaleString(currentLocale()) })}
+    >
+      {isSameDay(opened, completed) ? until : t('{from} to {until}', { from, until })}
     </time>
   )
 }
 
-/** Who has it, and a press tells more, where there is no room for it beside the thread. */
+/** The concierge; a press shows the details if they are not beside the thread. */
 function Person(props: Omit<RequestHeadProps, 'children'>) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const { attention, request } = props
   const now = useMinute()
   const name = conciergeOf(request, attention)
   const isDone = request.status === 'closed'
-  const presence = isDone ? name && 'Did this for you' : attention && presenceWords(attention, now)
-  const person = name ?? 'Your concierge'
+  const presence = isDone ? name && t('Did this for you') : attention && presenceWords(attention, now)
+  const person = name ?? t('Your concierge')
   return (
     <>
       <button type="button" className={styles.person} onClick={() => setState('open')}>
@@ -124,7 +131,7 @@ function Person(props: Omit<RequestHeadProps, 'children'>) {
           </span>
           {presence && <span className="small">{presence}</span>}
         </span>
-        <span className="sr">, details</span>
+        <span className="sr">, {t('details')}</span>
       </button>
       {state !== 'never' && (
         <Suspense>
@@ -137,7 +144,7 @@ function Person(props: Omit<RequestHeadProps, 'children'>) {
 
 type BackProps = {
   search?: { tab?: string } | undefined
-  /** An arrow alone on a phone. */
+  /** Only an arrow on a phone. */
   isSmall?: boolean
 }
 
@@ -145,7 +152,7 @@ export function BackToRequests({ search, isSmall }: BackProps) {
   return (
     <Link to="/requests" search={search} className={classNames('back', isSmall && styles.back)}>
       <BackIcon />
-      <span>Back to requests</span>
+      <span>{t('Back to requests')}</span>
     </Link>
   )
 }

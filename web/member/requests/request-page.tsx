@@ -1,45 +1,55 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { type Attention, getRequest, type ListedRequest, type RequestDetail } from '#contract/member/requests.ts'
+import { t } from '#basics/language/translate.ts'
+import {
+  type Attention,
+  completedRequests,
+  getRequest,
+  inProgressRequests,
+  type ListedRequest,
+  openRequests,
+  type RequestDetail,
+} from '#contract/member/requests.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { useMedia } from '#web/kit/use-media.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { useMedia } from '#web/kit/layout/use-media.ts'
 import { call } from '#web/wire/call.ts'
+import { isKeyOf, keyOf } from '#web/wire/keys.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import { useMilestones } from '../shared/milestones.ts'
 import { OfflineBanner, offline } from '../shared/offline-banner.tsx'
-import { keys, useCurrentUser } from '../shared/queries.ts'
-import { Composer, ComposerPlace } from './composer.tsx'
-import { conciergeOf } from './concierge.ts'
-import type { ListPaneProps } from './list-pane.tsx'
+import { useCurrentUser } from '../shared/queries.ts'
+import { Composer, ComposerPlace } from './composer/composer.tsx'
+import { useAttention } from './details/request-attention.ts'
+import type { RequestFactsProps } from './details/request-facts.tsx'
+import type { ListPaneProps } from './list/list-pane.tsx'
+import requestSkeletonStyles from './list/request-skeleton.module.css'
 import { useOptions } from './options/data.ts'
-import { usePrinted } from './printing.ts'
-import { useAttention } from './request-attention.ts'
-import type { RequestFactsProps } from './request-facts.tsx'
 import { BackToRequests, ComingHead, RequestHead } from './request-head.tsx'
 import styles from './request-page.module.css'
-import requestSkeletonStyles from './request-skeleton.module.css'
-import threadStyles from './thread.module.css'
-import { Thread } from './thread.tsx'
+import { conciergeOf } from './thread/concierge.ts'
+import { usePrinted } from './thread/printing.ts'
+import threadStyles from './thread/thread.module.css'
+import { Thread } from './thread/thread.tsx'
 
 const RequestFacts = lazy(() =>
-  import('./request-facts.tsx')
+  import('./details/request-facts.tsx')
     .then((file): { default: ComponentType<RequestFactsProps> } => ({ default: file.RequestFacts }))
-    // the name above the thread says who has it
+    // the name above the thread is the concierge's
     .catch(() => ({ default: () => null })),
 )
 const ListPane = lazy(() =>
-  import('./list-pane.tsx')
+  import('./list/list-pane.tsx')
     .then((file): { default: ComponentType<ListPaneProps> } => ({ default: file.ListPane }))
-    // the way back to all of them is there
+    // it has the link to all requests
     .catch(() => ({ default: () => null })),
 )
 
-/** One request: its thread, a place to write, and where there is room its neighbors and what it was made from. */
+/** One request: its thread, the composer, and if there is room the other requests and its details. */
 export function RequestPage() {
   const { requestExternalId: id } = useParams({ from: '/members/frame/requests/$requestExternalId' })
   const { data: request, error } = useRequest(id)
@@ -54,7 +64,7 @@ export function RequestPage() {
   return (
     <div className={styles.page} data-bleed="" data-hue={hue && hueOfPicture(hue)}>
       {hasPane && (
-        <section className={styles.pane} aria-label="Your requests">
+        <section className={styles.pane} aria-label={t('Your requests')}>
           <BackToRequests search={request && tabOf(request)} />
           <Suspense>
             <ListPane open={id} isDone={request?.status === 'closed'} />
@@ -77,7 +87,10 @@ export function RequestPage() {
   )
 }
 
-/** A part of the page that comes asks once more who is signed in; the page is not taken away again while it does. */
+/**
+ * The current user, or the error. A part of the page that mounts fetches a failed user again. The error is kept until
+ * the response, so that the page stays mounted.
+ */
 function useUserOrNot() {
   const { data, error } = useCurrentUser()
   const [noUser, setNoUser] = useState(error)
@@ -101,11 +114,11 @@ function OpenRequest({ request, attention, steps, user, noUser, hasPane }: OpenR
   const drawPrinted = usePrinted()
   const isWide = useMedia('(min-width: 100rem)')
   const company = user?.companies[0]?.name
-  // over the thread, which gives the height: the head and the place to write stay where they are
+  // over the thread, which shrinks: the header and the composer stay in place
   useEffect(() => {
-    const said = (byPage: boolean) => offline.set([offline.current()[0], byPage])
-    said(true)
-    return () => said(false)
+    const setByPage = (byPage: boolean) => offline.set([offline.current()[0], byPage])
+    setByPage(true)
+    return () => setByPage(false)
   }, [])
   return (
     <>
@@ -116,7 +129,7 @@ function OpenRequest({ request, attention, steps, user, noUser, hasPane }: OpenR
         <OfflineBanner own />
         <Thread key={`${id} ${message}`} request={request} attention={attention} opensAt={message} />
         {user && <Composer key={`${user.external_id}/${id}`} request={request} memberId={user.external_id} />}
-        {!user && noUser && <LoadFailed error={noUser} title="You can’t write just now" size="line" />}
+        {!user && noUser && <LoadFailed error={noUser} title={t('You can’t write just now')} size="line" />}
       </div>
       {drawPrinted?.({
         request,
@@ -126,7 +139,7 @@ function OpenRequest({ request, attention, steps, user, noUser, hasPane }: OpenR
         member: user?.full_name,
       })}
       {isWide && (
-        <aside className={styles.aside} aria-label="About this request">
+        <aside className={styles.aside} aria-label={t('About this request')}>
           <Suspense>
             <RequestFacts request={request} attention={attention} company={company} options={options} />
           </Suspense>
@@ -136,12 +149,12 @@ function OpenRequest({ request, attention, steps, user, noUser, hasPane }: OpenR
   )
 }
 
-/** Where it is in the list of all of them. */
+/** Its position in the list of all requests. */
 const tabOf = ({ status }: RequestDetail) => (status === 'closed' ? { tab: 'Completed' } : {})
 
 function useRequest(id: string) {
   return useQuery({
-    queryKey: keys.request(id),
+    queryKey: keyOf(getRequest, { params: { id } }),
     queryFn: async ({ signal }) => {
       const answer = await call(getRequest, { params: { id } }, { signal, fallback: sentences.fetchRequest })
       return answer.request
@@ -153,29 +166,31 @@ function NotShown({ error }: { error: Error }) {
   return (
     <>
       <BackToRequests />
-      <h1 className="d2">Request Details</h1>
+      <h1 className="d2">{t('Request Details')}</h1>
       <LoadFailed
         error={error}
         size="page"
-        title="We couldn’t open this request"
+        title={t('We couldn’t open this request')}
         gone={{
-          title: 'We can’t find that request',
-          way: <Button render={<Link to="/requests" />}>Go to your requests</Button>,
+          title: t('We can’t find that request'),
+          way: <Button render={<Link to="/requests" />}>{t('Go to your requests')}</Button>,
         }}
       />
     </>
   )
 }
 
-/** What a list has said of it already. */
+const lists = [openRequests, inProgressRequests, completedRequests]
+
+/** The request's row in a cached list. */
 function useListed(id: string): ListedRequest | undefined {
   return useQueryClient()
-    .getQueriesData<ListedRequest[]>({ queryKey: keys.requests })
-    .flatMap(([, data]) => (Array.isArray(data) ? data : []))
+    .getQueriesData<ListedRequest[]>({ predicate: ({ queryKey }) => isKeyOf(queryKey, lists) })
+    .flatMap(([, data]) => data ?? [])
     .find(({ external_id }) => external_id === id)
 }
 
-/** Its name, where a list has said it before, and the places of all the rest. A name that came later would move them. */
+/** Shows the name, if a list has loaded it, and placeholders for the rest. A name that loads later would move them. */
 function ComingRequest({ name: known, hasPane }: { name: string | undefined; hasPane: boolean }) {
   const [name] = useState(known)
   return (

@@ -1,7 +1,8 @@
-// What of a service worker's world is used here: the browser's own types of it collide with those of a page.
+// The parts of the service worker's global scope that are used here: the browser's own types conflict with those of a
+// page.
 
 export interface Lasting extends Event {
-  /** The worker lives until then. */
+  /** Keeps the worker alive until then. */
   waitUntil(work: Promise<unknown>): void
 }
 

@@ -1,10 +1,10 @@
 import { keepShared } from '../shared/device/shared-item.ts'
 import type { WorkerScope } from './scope.ts'
 
-/** As the manifest says it: see server/http/manifest.ts. */
+/** The same path as in the manifest: see server/platform/http/static/manifest.ts. */
 const PATH = '/share'
 
-/** Takes what another app shares with this one, and opens the page that asks where it goes; offline too. */
+/** Receives content that another app shares, and opens the page that asks for its request; also offline. */
 export function takeShares(worker: WorkerScope) {
   worker.addEventListener('fetch', (event) => {
     const { request } = event
@@ -15,7 +15,7 @@ export function takeShares(worker: WorkerScope) {
 }
 
 async function take(request: Request): Promise<Response> {
-  // where the device has no room the page says that nothing came
+  // if the device has no room, the page reports that nothing arrived
   await request
     .formData()
     .then(keepShared)

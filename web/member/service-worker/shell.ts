@@ -1,15 +1,15 @@
 import type { WorkerScope } from './scope.ts'
 
-/** The files of this build, put here as it is built: see web/build/service-worker.ts. */
+/** The files of this build, inserted at build time: see web/build/service-worker.ts. */
 declare const BUILD_FILES: readonly string[]
 
 const PREFIX = 'tendwell-'
-/** The page that every address of the app gets. */
+/** The HTML page for every address of the app. */
 const PAGE = '/index'
-/** The brand's own style sheet, where there is one. Its address changes with its content. */
+/** The brand's own style sheet, if there is one. Its address changes with its content. */
 const BRAND = /"(\/brand\.css\?v=[\w-]+)"/
 
-/** Opens the app offline, with the files of the newest build. Nothing of a member is stored here. */
+/** Opens the app offline, with the files of the newest build. No member data is stored here. */
 export function openOffline(worker: WorkerScope) {
   const name = `${PREFIX}${hashOf(BUILD_FILES)}`
   worker.addEventListener('install', (event) => event.waitUntil(fill(name).then(() => worker.skipWaiting())))
@@ -23,7 +23,7 @@ export function openOffline(worker: WorkerScope) {
   })
 }
 
-/** Addresses of the same host that are no pages of the app. */
+/** Addresses of the same host that are not pages of the app. */
 const OTHERS = /^\/(api|uploads|files|logos|__outbox|\.well-known)(\/|$)/
 
 async function fill(name: string) {
@@ -35,13 +35,13 @@ async function fill(name: string) {
   await cache.addAll(brand ? [...BUILD_FILES, brand] : BUILD_FILES)
 }
 
-/** The build before this one stays: pages that are open still ask for its files. */
+/** Keeps the previous build, because open pages still need its files. */
 async function forgetOlder(name: string) {
   const ours = (await caches.keys()).filter((one) => one.startsWith(PREFIX) && one !== name)
   for (const older of ours.slice(0, -1)) await caches.delete(older)
 }
 
-/** The network first: a page is never older than it must be. */
+/** Network first, so that a page is as new as possible. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -52,7 +52,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** Its name changes with its content. */
+/** The file's name changes with its content. */
 const file = async (request: Request) => (await caches.match(request)) ?? fetch(request)
 
 async function newest(path: string): Promise<Response | undefined> {
@@ -63,7 +63,7 @@ async function newest(path: string): Promise<Response | undefined> {
   return undefined
 }
 
-/** A short name for what was built: the same files give the same. */
+/** A short hash of the file list: the same files have the same hash. */
 function hashOf(files: readonly string[]): string {
   let hash = 0
   for (const character of files.join()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0

@@ -1,21 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { hasVisibleContent } from '#basics/graphemes.ts'
+import { msg, t } from '#basics/language/translate.ts'
+import { hasVisibleContent } from '#basics/text/graphemes.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { MESSAGE_EMPTY } from '#contract/shared/request.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
-import { FileRow } from '#web/kit/file-row.tsx'
-import { fileFault } from '#web/kit/file-rules.ts'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { StateBlock } from '#web/kit/state-block.tsx'
-import { connection } from '#web/wire/connection.ts'
-import { UPLOAD_ACCEPT } from '#web/wire/upload.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { StateBlock } from '#web/kit/feedback/state-block.tsx'
+import { Field } from '#web/kit/fields/field.tsx'
+import { fileFault } from '#web/kit/fields/file-rules.ts'
+import { FileRow } from '#web/kit/lists/file-row.tsx'
+import { connection } from '#web/wire/connection/connection.ts'
+import { deviceKey } from '#web/wire/keys.ts'
+import { UPLOAD_ACCEPT } from '#web/wire/uploads/upload.ts'
 import { forgetShared, readShared, type SharedItem } from '../shared/device/shared-item.ts'
 import { sendLater } from '../shared/device/waiting.ts'
 import { openCategories } from '../shared/drawer-state.ts'
@@ -24,27 +26,32 @@ import { useActiveRequests, useCurrentUser } from '../shared/queries.ts'
 import styles from './share-page.module.css'
 
 const FILE_RULES = { accept: UPLOAD_ACCEPT, maxBytes: UPLOAD_MAX_BYTES }
-const UNSENT = 'This could not be sent from here. Please try again.'
-const sharedQuery = { queryKey: ['shared'], queryFn: readShared, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+const UNSENT = msg('This could not be sent from here. Please try again.')
+const sharedQuery = {
+  queryKey: deviceKey('shared'),
+  queryFn: readShared,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+}
 
-/** Asks where something goes that another app shared with this one. */
+/** Asks which request gets the content that another app shared. */
 export function SharePage() {
   const { data: shared, isPending } = useQuery(sharedQuery)
   return (
     <div className={styles.page}>
-      <h1 className="d2">Share with your concierge</h1>
+      <h1 className="d2">{t('Share with your concierge')}</h1>
       {isPending && <Skeleton shape="long" />}
       {!isPending && !shared && (
         <StateBlock
-          title="Nothing that was shared is here"
+          title={t('Nothing that was shared is here')}
           picture={<Scene of={EmptyQueue} />}
           action={
             <Button variant="secondary" render={<Link to="/requests" />}>
-              Go to your requests
+              {t('Go to your requests')}
             </Button>
           }
         >
-          Please share it again from the app that it comes from.
+          {t('Please share it again from the app that it comes from.')}
         </StateBlock>
       )}
       {shared && <Sharing key={shared.key} shared={shared} />}
@@ -77,7 +84,7 @@ function Sharing({ shared }: { shared: SharedItem }) {
         ...(waitingFile && { file: waitingFile }),
       })
     } catch {
-      return setError(UNSENT)
+      return setError(t(UNSENT))
     }
     await discard()
     await navigate({ to: '/requests/$requestExternalId', params: { requestExternalId: requestId } })
@@ -89,7 +96,7 @@ function Sharing({ shared }: { shared: SharedItem }) {
         type="textarea"
         grows
         required
-        label="Message"
+        label={t('Message')}
         value={text}
         error={error}
         onChange={(event) => {
@@ -97,12 +104,12 @@ function Sharing({ shared }: { shared: SharedItem }) {
           setText(event.target.value)
         }}
       />
-      {file && <FileRow name={file.name} status="Goes with it" onRemove={() => setFile(undefined)} />}
+      {file && <FileRow name={file.name} status={t('Goes with it')} onRemove={() => setFile(undefined)} />}
       <Places onChoose={sendTo}>
         <NewRequest words={text} file={file} />
       </Places>
       <Button variant="tertiary" onClick={() => void discard()}>
-        Don’t send it
+        {t('Don’t send it')}
       </Button>
     </>
   )
@@ -110,7 +117,7 @@ function Sharing({ shared }: { shared: SharedItem }) {
 
 type PlacesProps = { onChoose: (memberId: string, requestId: string) => Promise<void>; children: ReactNode }
 
-/** The requests that are under way, and a new one. */
+/** The requests in progress, and a new one. */
 function Places({ onChoose, children }: PlacesProps) {
   const { data: requests, error } = useActiveRequests()
   const { data: user, error: noUser } = useCurrentUser()
@@ -123,9 +130,11 @@ function Places({ onChoose, children }: PlacesProps) {
   return (
     <section aria-labelledby="share-where">
       <h2 className="d4" id="share-where">
-        Where should it go?
+        {t('Where should it go?')}
       </h2>
-      {!(requests && user) && failed && <LoadFailed error={failed} title="We couldn’t get your requests" level={3} />}
+      {!(requests && user) && failed && (
+        <LoadFailed error={failed} title={t('We couldn’t get your requests')} level={3} />
+      )}
       {!(requests && user) && !failed && <Skeleton shape="long" />}
       {requests && user && (
         <ul className={styles.places}>
@@ -143,20 +152,21 @@ function Places({ onChoose, children }: PlacesProps) {
   )
 }
 
-/** Its words begin the request. A file can't go before the request is there: it waits on this page. */
+/** The shared text begins the request. A file can't be sent before the request exists: it waits on this page. */
 function NewRequest({ words, file }: { words: string; file: File | undefined }) {
   const isUp = useSyncExternalStore(connection.subscribe, connection.isUp)
-  if (!isUp) return <p className="quiet">A new request needs a connection. What you shared stays here until then.</p>
+  if (!isUp)
+    return <p className="quiet">{t('A new request needs a connection. What you shared stays here until then.')}</p>
   return (
     <>
-      <Button onClick={() => openCategories('custom', words)}>A new request</Button>
-      {file && <p className="small quiet">The file waits here until the new request is in this list.</p>}
+      <Button onClick={() => openCategories('custom', words)}>{t('A new request')}</Button>
+      {file && <p className="small quiet">{t('The file waits here until the new request is in this list.')}</p>}
     </>
   )
 }
 
 function faultOf(text: string): string | null {
-  if (!hasVisibleContent(text)) return MESSAGE_EMPTY
+  if (!hasVisibleContent(text)) return t(MESSAGE_EMPTY)
   const over = [...text].length - TEXT_MAX_CHARACTERS
-  return over > 0 ? `That is ${over.toLocaleString('en-US')} characters too many. Please shorten it.` : null
+  return over > 0 ? t('That is {count, number} characters too many. Please shorten it.', { count: over }) : null
 }

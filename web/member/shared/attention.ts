@@ -1,98 +1,113 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '#basics/date-format.ts'
-import { firstNameOf } from '#basics/first-name.ts'
-import { isolate } from '#basics/isolate.ts'
+import { t } from '#basics/language/translate.ts'
+import { firstNameOf } from '#basics/text/first-name.ts'
+import { isolate } from '#basics/text/isolate.ts'
+import { dateFormat, formatDate } from '#basics/time/date-format.ts'
+import { MINUTE_MS } from '#basics/time/duration.ts'
 import { type Attention, attentionToOpen } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
-import { keys } from './queries.ts'
+import { keyOf } from '#web/wire/keys.ts'
 
-/** By when an answer comes, or a pick, in words, by request; of those that wait for one. Where it cannot be fetched there are none. */
-export function useOpenPromises(now: Date): ReadonlyMap<string, string> {
+/** What a request waits for, as text: an answer, or the member's pick. */
+export interface OpenPromise {
+  words: string
+  isPick: boolean
+}
+
+/** When an answer or a pick is due, by request, for requests that wait for one. Empty if it cannot be fetched. */
+export function useOpenPromises(now: Date): ReadonlyMap<string, OpenPromise> {
   const { data = [] } = useQuery({
-    queryKey: keys.openAttention,
+    queryKey: keyOf(attentionToOpen),
     queryFn: async ({ signal }) => (await call(attentionToOpen, {}, { signal })).attention,
   })
   return new Map(
     data.flatMap(({ request_id, ...attention }) => {
       const words = promiseWords(attention, now)
-      return words ? [[request_id, words]] : []
+      return words ? [[request_id, { words, isPick: pickDue(attention, now) !== null }]] : []
     }),
   )
 }
 
-/** How the words of a promise begin where the member is the one who is waited for. */
-export const PICK = 'Your pick by '
-
-const MINUTE_MS = 60_000
 const WEEK_MS = 6 * 24 * 60 * MINUTE_MS
 
 /**
- * "Renata answers by Monday, 10 AM" or "Your pick by Saturday, 9 PM", on the member's own clock; null where nobody waits
- * for anything.
+ * "Renata answers by Monday, 10 AM" or "Your pick by Saturday, 9 PM", in the member's time zone; null if the request
+ * waits for nothing.
  */
 export function promiseWords(
   { concierge, answer_due_at: dueAt, pick_by }: Pick<Attention, 'concierge' | 'answer_due_at' | 'pick_by'>,
   now: Date,
   timeZone?: string,
 ): string | null {
-  const until = pick_by && new Date(pick_by)
-  if (until && until > now) return PICK + momentWords(until, now, timeZone)
+  const until = pickDue({ pick_by }, now)
+  if (until)
+    return t(
+      '{day, select, today {Your pick by {time}} other {Your pick by {day}, {time}}}',
+      momentValues(until, now, timeZone),
+    )
   if (!dueAt) return null
-  const who = callsThem(concierge)
   const due = new Date(dueAt)
-  const by = momentWords(due, now, timeZone)
-  return due < now ? `${who} is late. An\u00a0answer was due by ${by}.` : `${who} answers by ${by}`
+  const values = { name: callsThem(concierge), ...momentValues(due, now, timeZone) }
+  return due < now
+    ? t(
+        '{day, select, today {{name} is late. An\u00a0answer was due by {time}.} other {{name} is late. An\u00a0answer was due by {day}, {time}.}}',
+        values,
+      )
+    : t('{day, select, today {{name} answers by {time}} other {{name} answers by {day}, {time}}}', values)
 }
 
-/** "At the desk until 8 PM Central", on the desk's own clock, which is named; null where nothing is known. */
+/** When the member's pick is due; null if the request does not wait for one. */
+function pickDue({ pick_by }: Pick<Attention, 'pick_by'>, now: Date): Date | null {
+  const until = pick_by ? new Date(pick_by) : null
+  return until && until > now ? until : null
+}
+
+/** "At the desk until 8 PM Central", in the desk's time zone, which is named; null if unknown. */
 export function presenceWords(
   { concierge, presence }: Pick<Attention, 'concierge' | 'presence'>,
   now: Date,
 ): string | null {
   if (!presence) return null
-  const who = callsThem(concierge)
+  const name = callsThem(concierge)
   const { time_zone: timeZone } = presence
-  if (presence.state === 'at_desk') return `At the desk until ${deskHour(presence.until, timeZone)}`
-  const backAt = presence.back_at
-  if (presence.state === 'away') return backAt ? backWords(backAt, now, timeZone) : `${who} is away`
-  const back = backAt && dayWords(new Date(backAt), now, timeZone)
-  return `${callsThem(presence.by)} covers for ${who} ${back ? `until ${back}` : 'today'}`
+  const zone = zoneWords(now, timeZone)
+  if (presence.state === 'at_desk')
+    return t('At the desk until {time} {zone}', { zone, time: hourWords(new Date(presence.until), timeZone) })
+  const back = presence.back_at && momentValues(new Date(presence.back_at), now, timeZone)
+  if (presence.state === 'covered')
+    return t(
+      '{day, select, today {{substitute} covers for {name} today} other {{substitute} covers for {name} until {day}}}',
+      { name, substitute: callsThem(presence.by), day: back ? back.day : TODAY },
+    )
+  if (!back) return t('{name} is away', { name })
+  return t('{day, select, today {Back at {time} {zone}} other {Back {day} at {time} {zone}}}', { ...back, zone })
 }
 
-export const callsThem = (name: string | null) => (name ? isolate(firstNameOf(name)) : 'Your concierge')
+export const callsThem = (name: string | null) => (name ? isolate(firstNameOf(name)) : t('Your concierge'))
 
-/** "Back at 8 AM Central", "Back Monday at 8 AM Central", "Back December 1 at 8 AM Central". */
-function backWords(at: string, now: Date, timeZone: string): string {
-  const day = dayWords(new Date(at), now, timeZone)
-  return `Back ${day ? `${day} ` : ''}at ${deskHour(at, timeZone)}`
-}
-
-function deskHour(at: string, timeZone: string): string {
-  const moment = new Date(at)
-  return `${hourWords(moment, timeZone)} ${zoneWords(moment, timeZone)}`
-}
-
-/** What people call it: "Central". */
+/** The common name of the time zone: "Central". */
 function zoneWords(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(moment)
+  const parts = dateFormat({ timeZone, timeZoneName: 'longGeneric' }).formatToParts(moment)
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/( Standard)? Time$/, '') ?? timeZone
 }
 
-/** The hour alone today, with its weekday within a week, else with its date. */
-export function momentWords(moment: Date, now: Date, timeZone: string | undefined): string {
-  const day = dayWords(moment, now, timeZone)
-  const hour = hourWords(moment, timeZone)
-  return day ? `${day}, ${hour}` : hour
+const TODAY = 'today'
+
+/** Values for messages that choose by the day: `today`, within a week the weekday, later the date. */
+export function momentValues(moment: Date, now: Date, timeZone: string | undefined) {
+  return { day: dayWords(moment, now, timeZone) ?? TODAY, time: hourWords(moment, timeZone) }
 }
 
+/** "8 AM" in the middle of a sentence. Some languages have an article there, which depends on the hour. */
 function hourWords(moment: Date, timeZone: string | undefined): string {
   const isFullHour = formatDate(moment, { timeZone, minute: 'numeric' }) === '0'
-  const hour = formatDate(moment, { timeZone, hour: 'numeric', ...(!isFullHour && { minute: '2-digit' }) })
-  // "8" at the end of a line and "AM" on the next is no time
-  return hour.replace(' ', '\u00a0')
+  const time = formatDate(moment, { timeZone, hour: 'numeric', ...(!isFullHour && { minute: '2-digit' }) })
+  // no line may break between "8" and "AM"
+  const unbroken = time.replace(' ', '\u00a0')
+  return t('{hour, plural, one {{time}} other {{time}}}', { hour: Number.parseInt(time, 10), time: unbroken })
 }
 
-/** The weekday within a week, else the date; null today. */
+/** The weekday within a week, later the date; null for today. */
 function dayWords(moment: Date, now: Date, timeZone: string | undefined): string | null {
   const date = { timeZone, month: 'long', day: 'numeric' } as const
   if (formatDate(moment, date) === formatDate(now, date)) return null

@@ -31,7 +31,7 @@ test('a draft survives a reload, for its member and its request only', () => {
   expect(reloaded.message('jonah', 'lisbon')).toBeNull()
 })
 
-test('an assistant that was not finished remembers its run and what was typed', () => {
+test('an unfinished assistant keeps its run and the typed text', () => {
   const { drafts } = open()
   const draft = { runId: 'run-1', typed: { 104: '555' } }
   drafts.keepAssistant('maya', { surveyId: 720 }, draft)
@@ -42,7 +42,7 @@ test('an assistant that was not finished remembers its run and what was typed', 
   expect(drafts.message('maya', 'lisbon')?.text).toBe('Hello')
 })
 
-test('a follow-up of a completed request is a draft of its own', () => {
+test('a follow-up of a completed request has its own draft', () => {
   const { drafts, storage, tab } = open()
   const followUp = { surveyId: 4, linkedRequestId: 'lisbon' }
   drafts.keepAssistant('maya', { surveyId: 4 }, { runId: 'second', typed: {} })
@@ -54,7 +54,7 @@ test('a follow-up of a completed request is a draft of its own', () => {
   expect(reloaded.assistant('maya', { ...followUp, linkedRequestId: 'mri' })).toBeNull()
 })
 
-test('the welcome remembers what was chosen and typed until it is finished', () => {
+test('the welcome keeps chosen and typed answers until it is finished', () => {
   const { drafts, storage, tab, all } = open()
   const draft = { life: ['pet'], contact: { city: 'Minneapolis' } }
   drafts.keepWelcome('maya', draft)
@@ -64,14 +64,14 @@ test('the welcome remembers what was chosen and typed until it is finished', () 
   expect(all.size).toBe(0)
 })
 
-test('what was sent or emptied leaves nothing behind', () => {
+test('a sent or emptied draft is deleted', () => {
   const { drafts, all } = open()
   drafts.keepMessage('maya', 'lisbon', saying('Hello'))
   drafts.keepMessage('maya', 'lisbon', saying(''))
   expect(all.size).toBe(0)
 })
 
-test('two tabs on one thread have each their own draft, and sending in one leaves the other’s', () => {
+test('two tabs on one thread have separate drafts, and sending in one keeps the other', () => {
   const { drafts, storage, tab } = open()
   const { storage: otherTab } = emptyStorage()
   const other = createDrafts(storage, otherTab)
@@ -82,7 +82,7 @@ test('two tabs on one thread have each their own draft, and sending in one leave
   expect(createDrafts(storage, otherTab).message('maya', 'lisbon')).toMatchObject({ text: 'There', key: 'key-2' })
 })
 
-test('a new tab goes on with the last draft, and its words are the same message wherever they are sent', () => {
+test('a new tab continues the last draft, which is the same message wherever it is sent', () => {
   const { drafts, storage } = open()
   const file = { key: 'file-1', name: 'scan.pdf' }
   drafts.keepMessage('maya', 'lisbon', { ...saying('Hello'), file })
@@ -94,7 +94,7 @@ test('a new tab goes on with the last draft, and its words are the same message 
   })
 })
 
-test('two tabs in one assistant have each their own words, and a new tab begins with the last', () => {
+test('two tabs in one assistant have separate text, and a new tab begins with the last', () => {
   const { drafts, storage, tab } = open()
   const { storage: otherTab } = emptyStorage()
   const other = createDrafts(storage, otherTab)
@@ -107,7 +107,7 @@ test('two tabs in one assistant have each their own words, and a new tab begins 
   expect(createDrafts(storage, newTab).assistant('maya', about)?.typed).toEqual({ 1: 'There' })
 })
 
-test('a draft of a request that was sent stays in its tab, and a later one of another tab stays', () => {
+test('a draft of a sent request stays in its tab, and a later draft of another tab stays', () => {
   const { drafts, storage, tab } = open()
   const { storage: otherTab } = emptyStorage()
   const other = createDrafts(storage, otherTab)
@@ -122,7 +122,7 @@ test('a draft of a request that was sent stays in its tab, and a later one of an
   expect(createDrafts(storage, emptyStorage().storage).assistant('maya', about)?.runId).toBe('run-2')
 })
 
-test('words that are added to a message stand after those that are there, with their file', () => {
+test('text added to a message follows its existing text, with the file', () => {
   const { drafts } = open()
   const heard: string[] = []
   drafts.onAdded((requestId) => heard.push(requestId))
@@ -136,19 +136,19 @@ test('words that are added to a message stand after those that are there, with t
   expect(heard).toEqual(['lisbon', 'lisbon'])
 })
 
-test('a file without words is a draft', () => {
+test('a file without text is a draft', () => {
   const { drafts } = open()
   drafts.keepMessage('maya', 'lisbon', { ...saying(''), file: { key: 'file-1', name: 'scan.pdf' } })
   expect(drafts.message('maya', 'lisbon')?.file?.name).toBe('scan.pdf')
 })
 
-test('a draft that cannot be read is no draft', () => {
+test('an unreadable draft is ignored', () => {
   const { drafts, storage } = open()
   storage.set('tendwell.drafts.1.maya', '{"messages":')
   expect(drafts.message('maya', 'lisbon')).toBeNull()
 })
 
-test('signing out leaves nothing of the member behind, and of nobody where it isn’t known who is here', () => {
+test('sign-out deletes the member’s drafts, and those of no member if the member is unknown', () => {
   const { drafts, storage, tab, all } = open()
   for (const member of ['maya', 'jonah']) drafts.keepMessage(member, 'lisbon', saying('Hello'))
   forgetDraftsOf('maya', [storage, tab])

@@ -4,28 +4,28 @@ import { type DraftSchema, storedDraft } from '#web/drafts/stored-draft.ts'
 import { type ListedStorage, localStore, sessionStore } from '#web/wire/browser-storage.ts'
 import { nameOf } from './forget-drafts.ts'
 
-/** What a message says: its words, and the file that was uploaded for it. */
+/** Content of a message: its text, and the uploaded file. */
 export interface MessageContent {
   text: string
   file?: { key: string; name: string } | undefined
 }
 
 export interface StoredMessage extends MessageContent {
-  /** What it is, or would be, sent under: a second try is the same message. */
+  /** Idempotency key for sending it: a retry is the same message. */
   key: string
-  /** It was on its way when the page went. */
+  /** It was being sent when the page closed. */
   sending: boolean
-  /** A try that may have arrived, from here or from another tab: the same content goes under the same key again. */
+  /** A try that may have arrived, from this tab or another: the same content is sent under the same key again. */
   tried?: MessageContent & { key: string }
 }
 
-/** What was chosen and typed in the welcome, until it is finished. */
+/** Choices and text of the welcome, until it is finished. */
 export interface WelcomeDraft {
   life?: string[]
   contact?: Record<string, string>
 }
 
-/** What an assistant was opened for. A follow-up of a completed request is a matter of its own. */
+/** What an assistant was opened for. A follow-up of a completed request is separate. */
 export interface AssistantSubject {
   surveyId: number
   linkedRequestId?: string | undefined
@@ -44,9 +44,8 @@ const schema: DraftSchema<Partial<Stored>> = { safeParse: (stored) => ({ data: s
 export const drafts = createDrafts(localStore, sessionStore)
 
 /**
- * What a member has written but not sent, stored in this browser under that member's id. A message, and what
- * was typed in the assistant, is also stored in its tab: two tabs on one thread have each their own, and a new tab
- * begins with the one that was written last.
+ * The member's unsent text, stored in this browser under the member's id. Messages and text typed in the assistant are
+ * also stored per tab: two tabs on one thread have separate drafts, and a new tab begins with the latest one.
  */
 export function createDrafts(storage: ListedStorage, tab: ListedStorage) {
   const tabMessage = (memberId: string, requestId: string) =>
@@ -65,23 +64,23 @@ export function createDrafts(storage: ListedStorage, tab: ListedStorage) {
       const here = tabMessage(memberId, requestId).read()
       const last = read(memberId).messages[requestId]
       if (here || !last) return here
-      // it may be sent from the tab that it was written in
+      // it may be sent from the tab in which it was written
       const { text, file, key } = last
       return { ...last, tried: last.tried ?? { text, file, key } }
     },
-    /** A draft without words and file is no draft; another tab's stays. */
+    /** Deletes a draft without text and file; a draft of another tab stays. */
     keepMessage(memberId: string, requestId: string, draft: StoredMessage) {
       const all = read(memberId)
       const isEmpty = !draft.text && !draft.file
       const own = tabMessage(memberId, requestId)
       const [here, last] = [own.read(), all.messages[requestId]]
       const isOthers = isEmpty && here !== null && last !== undefined && here.key !== last.key
-      // an empty draft of this tab says that the other's is not for it
+      // an empty draft of this tab overrides the other tab's draft
       own.write(isEmpty && !isOthers ? null : draft)
       if (isOthers) return
       write(memberId, { ...all, messages: put(all.messages, requestId, isEmpty ? null : draft) })
     },
-    /** Adds to what is being written to a request, in whatever page shows it. */
+    /** Adds to the draft of a request, on any page that shows it. */
     addToMessage(memberId: string, requestId: string, { text, file }: MessageContent) {
       const before = this.message(memberId, requestId)
       this.keepMessage(memberId, requestId, {
@@ -94,9 +93,9 @@ export function createDrafts(storage: ListedStorage, tab: ListedStorage) {
       })
       added.notify(requestId)
     },
-    /** Hears of requests whose message was added to. */
+    /** Subscribes to additions to the drafts of requests. */
     onAdded: added.subscribe,
-    /** A tab goes on with its own; a new one with the one that was written last. */
+    /** Returns the tab's own draft, or in a new tab the latest one. */
     assistant(memberId: string, about: AssistantSubject): AssistantDraft | null {
       const key = assistantKey(about)
       return tabAssistant(memberId, key).read() ?? read(memberId).assistants[key] ?? null
@@ -109,7 +108,7 @@ export function createDrafts(storage: ListedStorage, tab: ListedStorage) {
       const last = all.assistants[key]
       own.write(draft)
       if (draft && !draft.sent) return write(memberId, { ...all, assistants: put(all.assistants, key, draft) })
-      // another tab may be at a request that was begun since
+      // another tab may have started a new request since
       if (last && (ended === undefined || last.runId === ended))
         write(memberId, { ...all, assistants: put(all.assistants, key, null) })
     },

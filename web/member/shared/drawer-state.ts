@@ -6,16 +6,18 @@ import { session } from '#web/wire/session.ts'
 export interface AssistantTarget {
   surveyId: number
   name: string
+  /** Language of the name, if it is not that of the page. */
+  lang?: string | undefined
   categoryName: string
   hue: string
   /** The completed request that the new one follows up. */
   linkedRequestId?: string
-  /** What the first answer begins with. */
+  /** Start of the first answer. */
   words?: string
-  /** What was answered for the completed request, to be asked for again. */
-  said?: readonly SaidBefore[] | undefined
+  /** The answers of the completed request, for prefilling. */
+  answers?: readonly PreviousAnswer[] | undefined
 }
-export interface SaidBefore {
+export interface PreviousAnswer {
   question: string
   answer: string
 }
@@ -24,12 +26,12 @@ export type CategoriesMode = 'custom' | 'explore'
 interface DrawerState {
   assistant: AssistantTarget | null
   categories: CategoriesMode | null
-  /** What a request that is begun from the categories begins with. */
+  /** Prefill for a request that is begun from the categories. */
   words?: string | undefined
 }
 
 const KEY = 'tendwell.assistant'
-// a reload in the middle of the assistant comes back to it
+// a reload during the assistant reopens it
 const restored = stored()
 const { current, set, subscribe } = createStore<DrawerState>({ assistant: restored, categories: null })
 
@@ -37,7 +39,7 @@ session.subscribe(() => {
   if (!session.current()) change({ assistant: null, categories: null })
 })
 
-/** What a page hands over to a drawer of the frame. */
+/** Data that a page passes to a drawer of the frame. */
 export function useDrawerState(): DrawerState {
   return useSyncExternalStore(subscribe, current)
 }
@@ -47,10 +49,10 @@ export function openAssistant(opened: AssistantTarget) {
   change({ assistant: categories && words ? { ...opened, words } : opened, categories: null })
 }
 
-/** A reload brought it back: the member has not opened it in this page. */
+/** A reload reopened it: the member has not opened it in this page. */
 export const isRestored = (assistant: AssistantTarget): boolean => assistant === restored
 
-/** Its request has been sent: it stays open, but a reload does not bring it back. */
+/** Its request has been sent: it stays open, but a reload does not reopen it. */
 export function finishAssistant(assistant: AssistantTarget) {
   if (current().assistant === assistant) sessionStore.set(KEY, null)
 }
@@ -59,7 +61,7 @@ export function closeAssistant() {
   change({ ...current(), assistant: null })
 }
 
-/** What was typed there before stands there again. */
+/** Earlier typed text is restored. */
 export function openCategories(mode: CategoriesMode, words = current().words) {
   change({ ...current(), categories: mode, words })
 }
@@ -74,6 +76,6 @@ function change(next: DrawerState) {
 }
 
 function stored() {
-  // only we write this key, and it lives no longer than the tab
+  // only this module writes this key, and it lives as long as the tab
   return JSON.parse(sessionStore.get(KEY) ?? 'null') as AssistantTarget | null
 }

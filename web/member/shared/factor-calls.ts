@@ -1,26 +1,27 @@
+import { msg, t } from '#basics/language/translate.ts'
 import { addOwnFactor, setUpOwnPasskey, setUpOwnTotp } from '#contract/member/factors.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { session } from '#web/wire/session.ts'
 
-const UNABLE = 'That was not saved. Please try again.'
-const NO_PASSKEY = 'No passkey was made. Please try again.'
+const UNABLE = msg('That was not saved. Please try again.')
+const NO_PASSKEY = msg('No passkey was made. Please try again.')
 
-export const beginTotp = (password: string) => call(setUpOwnTotp, { body: { password } }, { fallback: UNABLE })
+export const beginTotp = (password: string) => call(setUpOwnTotp, { body: { password } }, { fallback: t(UNABLE) })
 
-/** Adds what was set up. The first factor brings the recovery codes, and this session the second factor's token. */
+/** Adds the new factor. The first factor returns the recovery codes, and gives this session an mfa-token. */
 export const addFactor = (body: BodyOf<typeof addOwnFactor>) =>
-  call(addOwnFactor, { body }, { fallback: UNABLE, onHeaders: takeToken })
+  call(addOwnFactor, { body }, { fallback: t(UNABLE), onHeaders: takeToken })
 
-/** Has this browser make a passkey, and stores it under this name. */
+/** Has this browser create a passkey, and stores it under this name. */
 export async function addPasskey({ name, password }: { name: string; password: string }) {
-  const { options, setup } = await call(setUpOwnPasskey, { body: { password } }, { fallback: UNABLE })
+  const { options, setup } = await call(setUpOwnPasskey, { body: { password } }, { fallback: t(UNABLE) })
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const passkey = await startRegistration({ optionsJSON: options as never }) // made by the server's half of it
+  const passkey = await startRegistration({ optionsJSON: options as never }) // created by the server's half of it
     .catch((cause: unknown) => {
-      // the browser says why in words that are not for a person
-      throw new CallError({ status: 422, message: NO_PASSKEY }, { cause })
+      // the browser's error message is not meant for users
+      throw new CallError({ status: 422, message: t(NO_PASSKEY) }, { cause })
     })
   return addFactor({ setup, name, passkey: { ...passkey } })
 }

@@ -1,41 +1,42 @@
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { msg, t } from '#basics/language/translate.ts'
 import { createStore } from '#basics/store.ts'
 import Lost from '#web/illustrations/lost.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import Tipped from '#web/illustrations/tipped.svg?picture'
 import Waiting from '#web/illustrations/waiting.svg?picture'
-import { Button } from '#web/kit/button.tsx'
-import { StateBlock } from '#web/kit/state-block.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { StateBlock } from '#web/kit/feedback/state-block.tsx'
+import { FETCHED_ONCE_IN_MS } from '#web/member/wire/query.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { connection } from '#web/wire/connection.ts'
-import { FETCHED_ONCE_IN_MS } from '#web/wire/query.ts'
+import { connection } from '#web/wire/connection/connection.ts'
 
 export type LoadFailedProps = {
   error: Error
-  /** What could not be had, in a person's words; the error's own sentence stands below it. */
+  /** The missing content, in a person's words; the error's own sentence is below it. */
   title: string
-  /** What is said below it instead of the error's own sentence. */
+  /** Shown below it instead of the error's own sentence. */
   words?: ReactNode
   size?: 'page' | 'section' | 'line'
   level?: 2 | 3
-  /** What is said where there is no such thing, with the way on: trying again would not help. */
+  /** Shown with a link if the record does not exist, since retrying would not help. */
   gone?: { title: string; why?: string; way: ReactNode; level?: 1 }
 }
 
-/** The same for what never was, is no more, and is somebody else's. */
-const GONE = 'It may have been erased, or it isn’t yours to open.'
+/** The same sentence for records that never existed, were deleted, or belong to another member. */
+const GONE = msg('It may have been erased, or it isn’t yours to open.')
 
 type FailedBlockProps = LoadFailedProps & { onRetry: () => void }
 
-/** A failed read: a tipped bowl; without a connection a dot that waits; where there is no such thing, one that is lost. */
+/** A failed read: a tipped bowl; offline a waiting dot; for a missing record a lost dot. */
 export default function FailedBlock(props: FailedBlockProps): ReactNode {
   const { error, title, words = error.message, size = 'section', level, gone, onRetry } = props
-  const missing = error instanceof CallError && error.status === 404 ? gone : undefined
+  const missing = isNotFound(error) ? gone : undefined
   const [block, isFirst] = useFirst(missing === undefined)
   const [isWaiting, retry] = useThrottled(onRetry)
   const again = isFirst && (
     <Button variant={size === 'page' ? 'primary' : 'secondary'} loading={isWaiting} onClick={retry}>
-      Try again
+      {t('Try again')}
     </Button>
   )
   return (
@@ -43,19 +44,24 @@ export default function FailedBlock(props: FailedBlockProps): ReactNode {
       size={size}
       title={missing?.title ?? title}
       level={missing?.level ?? level}
-      picture={
-        size !== 'line' && (missing ? <Scene of={Lost} lost /> : <Scene of={connection.isUp() ? Tipped : Waiting} />)
-      }
+      picture={size !== 'line' && pictureOf(missing !== undefined)}
       action={missing?.way ?? again}
     >
       <div ref={block} role="alert">
-        {missing ? (missing.why ?? GONE) : words}
+        {missing ? (missing.why ?? t(GONE)) : words}
       </div>
     </StateBlock>
   )
 }
 
-/** What has only just failed is fetched again when its second is over. */
+const isNotFound = (error: Error) => error instanceof CallError && error.status === 404
+
+function pictureOf(isMissing: boolean) {
+  if (isMissing) return <Scene of={Lost} lost />
+  return <Scene of={connection.isUp() ? Tipped : Waiting} />
+}
+
+/** A read that has just failed is retried at most once a second. */
 function useThrottled(retry: () => void) {
   const [failedAt] = useState(Date.now)
   const [isWaiting, setWaiting] = useState(false)
@@ -72,10 +78,10 @@ function useThrottled(retry: () => void) {
   return [isWaiting, press] as const
 }
 
-/** Those on the screen that a new try would help, in the page's order. */
+/** The visible failed blocks that a retry may fix, in the page's order. */
 const failed = createStore<readonly Element[]>([])
 
-/** One press tries everything again that failed on a page, or in a dialog over it: the first one offers it. */
+/** One press retries all failed reads of a page, or of a dialog over it: the first block has the button. */
 function useFirst(couldHelp: boolean) {
   const [own, setOwn] = useState<Element | null>(null)
   const all = useSyncExternalStore(failed.subscribe, failed.current)

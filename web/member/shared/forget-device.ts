@@ -1,10 +1,10 @@
 export const DEVICE_STORE = 'tendwell'
 
-/** Deletes what this device has of a member beside their drafts: what they read, and what waits to be sent. */
+/** Deletes the member's data on this device except drafts: fetched data and waiting items. */
 export function forgetDevice(): void {
   try {
     indexedDB.deleteDatabase(DEVICE_STORE)
   } catch {
-    // a browser that stores nothing has nothing to delete
+    // a browser without storage has nothing to delete
   }
 }

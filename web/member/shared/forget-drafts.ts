@@ -1,10 +1,10 @@
 import { forgetDrafts } from '#web/drafts/stored-draft.ts'
 import { type ListedStorage, localStore, sessionStore } from '#web/wire/browser-storage.ts'
 
-/** Only we write under this name, whose number rises with every change of shape. */
+/** Only this app writes under this prefix, whose number rises with every change of format. */
 export const nameOf = (memberId: string) => `drafts.1.${memberId}`
 
-/** Leaves nothing behind of what this member has written; of nobody, where it isn't known yet who is here. */
+/** Deletes all drafts of this member; none if the member is not known yet. */
 export function forgetDraftsOf(memberId = '', storages: readonly ListedStorage[] = [localStore, sessionStore]) {
   for (const each of storages) forgetDrafts(nameOf(memberId), each)
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Button } from '#web/kit/button.tsx'
+import { t } from '#basics/language/translate.ts'
+import { Button } from '#web/kit/controls/button.tsx'
 import type { LoadFailedProps } from './failed-block.tsx'
 
-// A fault is rare, so its picture isn't in the first load. Offline it may not come: then words alone.
+// Errors are rare, so the picture is not in the first load. Offline it may fail to load: then there is only text.
 const FailedBlock = lazy(() => import('./failed-block.tsx').catch(() => ({ default: Words })))
 
-/** Says what could not be fetched, and offers to try again: all of the page that failed, with one press. */
+/** Names the content that failed to load, and offers to retry all failed parts of the page with one press. */
 export function LoadFailed(props: LoadFailedProps) {
   const client = useQueryClient()
   const again = () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
@@ -22,7 +23,7 @@ function Words({ error, words = error.message, onRetry }: LoadFailedProps & { on
     <div role="alert">
       {words}{' '}
       <Button variant="tertiary" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   )

@@ -17,13 +17,13 @@ test.each([
   [step('2026-11-05'), 'was due Nov 5'],
   [step('2026-11-01', '2026-10-29T17:00:00Z'), 'Oct 29'],
   [step(null, '2026-11-06T17:00:00Z'), 'Today'],
-  // yesterday evening in Chicago, today by the clock of the server
+  // yesterday evening in Chicago, today by the server's clock
   [step(null, '2026-11-06T04:00:00Z'), 'Nov 5'],
-])('the day of %o is told as “%s”', (one, words) => {
+])('the day of %o is shown as “%s”', (one, words) => {
   expect(stepDay(one, NOW, 'America/Chicago')).toBe(words)
 })
 
-test('the first step that is not done is under way, and all are done with the request', () => {
+test('the first open milestone is in progress, and all are done with the request', () => {
   const steps = [step(null, NOW.toISOString()), step(null), step(null)]
   expect(stepStates(steps, false)).toEqual(['done', 'now', 'next'])
   expect(stepStates(steps, true)).toEqual(['done', 'done', 'done'])

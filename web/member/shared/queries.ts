@@ -2,46 +2,44 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentUser } from '#contract/member/accounts.ts'
 import { recommendedCategories, surveyCategories } from '#contract/member/categories.ts'
+import { getFeedback } from '#contract/member/feedback.ts'
+import { findRequests, listCompletions } from '#contract/member/finding.ts'
+import { getOptions } from '#contract/member/options.ts'
 import {
   completedRequests,
+  getRequest,
   inProgressRequests,
   type ListedRequest,
   openRequests,
   REQUESTS_PAGE_MAX,
 } from '#contract/member/requests.ts'
+import { getTimeGivenBack } from '#contract/member/time-given-back.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { call } from '#web/wire/call.ts'
+import { keyOf } from '#web/wire/keys.ts'
 import { sentences } from '#web/wire/sentences.ts'
 
-/** Everything under `requests` is refetched when the server says that something happened. */
-export const keys = {
-  user: ['user'],
-  requests: ['requests'],
-  openRequests: ['requests', 'open'],
-  inProgressRequests: ['requests', 'in_progress'],
-  completedRequests: ['requests', 'completed'],
-  request: (externalId: string) => ['requests', 'one', externalId],
-  openAttention: ['attention', 'open'],
-  opening: ['attention', 'open', 'dashboard'],
-  options: (externalId: string) => ['requests', 'options', externalId],
-  milestones: ['milestones'],
-  attention: (externalId: string) => ['attention', externalId],
-  file: (key: string) => ['file', key],
-  categories: ['categories'],
-  recommendedCategories: ['categories', 'recommended'],
-  surveyCategories: ['categories', 'all'],
-  category: (id: string | number) => ['categories', 'one', String(id)],
-  offerings: ['offerings'],
-} as const
+/** Every endpoint whose response changes when a request changes. */
+export const requestReads = [
+  openRequests,
+  inProgressRequests,
+  completedRequests,
+  listCompletions,
+  findRequests,
+  getRequest,
+  getOptions,
+  getFeedback,
+  getTimeGivenBack,
+] as const
 
 let eventId = ''
 
-/** The live event after which to follow what was fetched; empty where the server has not said. */
+/** The last live event before the data was fetched; empty if the server has not sent it. */
 export const followedFrom = () => eventId
 
 export const userQuery = {
-  queryKey: keys.user,
+  queryKey: keyOf(currentUser),
   queryFn: ({ signal }: { signal: AbortSignal }) => {
     const onHeaders = (headers: Headers) => {
       eventId = headers.get(EVENT_ID_HEADER) ?? ''
@@ -54,13 +52,13 @@ export function useCurrentUser() {
   return useQuery(userQuery)
 }
 
-/** In the queue and in hand, oldest first. */
+/** Open requests and those in progress, oldest first. */
 export function useActiveRequests() {
-  const open = useQuery(listQuery(keys.openRequests, openRequests, sentences.fetchOpenRequests))
-  const inProgress = useQuery(listQuery(keys.inProgressRequests, inProgressRequests, sentences.fetchInProgressRequests))
+  const open = useQuery(listQuery(openRequests, sentences.fetchOpenRequests))
+  const inProgress = useQuery(listQuery(inProgressRequests, sentences.fetchInProgressRequests))
   const data = useMemo(() => {
     if (!open.data || !inProgress.data) return undefined
-    // one that has just been taken on stands in both lists until the other one is fetched again
+    // a request that has just been assigned is in both lists until the other one is refetched
     const taken = new Set(inProgress.data.map(({ external_id }) => external_id))
     const waiting = open.data.filter(({ external_id }) => !taken.has(external_id))
     return [...waiting, ...inProgress.data].toSorted(byIssue)
@@ -75,12 +73,12 @@ export function useActiveRequests() {
 }
 
 export function useCompletedRequests() {
-  return useQuery(listQuery(keys.completedRequests, completedRequests, sentences.fetchClosedRequests))
+  return useQuery(listQuery(completedRequests, sentences.fetchClosedRequests))
 }
 
 export function useRecommendedCategories() {
   return useQuery({
-    queryKey: keys.recommendedCategories,
+    queryKey: keyOf(recommendedCategories),
     queryFn: async ({ signal }) => {
       const answer = await call(recommendedCategories, {}, { signal, fallback: sentences.fetchSuggestedRequests })
       return answer.recommended_request_categories
@@ -90,7 +88,7 @@ export function useRecommendedCategories() {
 
 export function useSurveyCategories() {
   return useQuery({
-    queryKey: keys.surveyCategories,
+    queryKey: keyOf(surveyCategories),
     queryFn: async ({ signal }) => {
       const answer = await call(surveyCategories, {}, { signal, fallback: sentences.fetchCategories })
       return answer.survey_categories
@@ -100,9 +98,9 @@ export function useSurveyCategories() {
 
 type RequestList = typeof openRequests | typeof inProgressRequests | typeof completedRequests
 
-function listQuery(queryKey: readonly string[], endpoint: RequestList, fallback: string) {
+function listQuery(endpoint: RequestList, fallback: string) {
   return {
-    queryKey,
+    queryKey: keyOf(endpoint),
     queryFn: ({ signal }: { signal: AbortSignal }) => everyPage(endpoint, { signal, fallback }),
   }
 }
@@ -118,6 +116,6 @@ async function everyPage(endpoint: RequestList, options: { signal: AbortSignal; 
 }
 
 function byIssue(one: ListedRequest, other: ListedRequest) {
-  // their texts are in order of time; a comparison for people would load the browser's rules of a language
+  // ISO timestamps sort chronologically as text; a locale comparison would load the browser's collation rules
   return one.issued_at < other.issued_at ? -1 : 1
 }

@@ -11,7 +11,7 @@ session.subscribe(() => {
   if (!session.current()) for (const list of LISTS) localStore.set(keyOf(list), null)
 })
 
-/** How many rows a list had when it was last here, so that what follows it stays where it is; at first `usual`. */
+/** The number of rows that a list had last time, so that the content below keeps its place; at first `usual`. */
 export function useRememberedRows(list: List, count: number | undefined, usual: number): number {
   useEffect(() => {
     if (count !== undefined) localStore.set(keyOf(list), String(count))

@@ -1,29 +1,30 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { relativeTime } from '#basics/relative-time.ts'
-import { timeNow } from '#basics/server-clock.ts'
+import { t } from '#basics/language/translate.ts'
+import { relativeTime } from '#basics/time/relative-time.ts'
+import { timeNow } from '#basics/time/server-clock.ts'
 import type { ListedRequest } from '#contract/member/requests.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
-import { classNames } from '#web/kit/class-names.ts'
-import { ChevronRightIcon } from '#web/kit/icons.tsx'
-import { NewDot } from '#web/kit/new-dot.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Status } from '#web/kit/status.tsx'
-import { Tile } from '#web/kit/tile.tsx'
-import { PICK } from './attention.ts'
+import { NewDot } from '#web/kit/feedback/new-dot.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { Status } from '#web/kit/feedback/status.tsx'
+import { ChevronRightIcon } from '#web/kit/icons/icons.tsx'
+import { classNames } from '#web/kit/layout/class-names.ts'
+import { Tile } from '#web/kit/layout/tile.tsx'
+import type { OpenPromise } from './attention.ts'
+import { MilestoneTrack, RoadLine, RoadWords } from './milestone-track.tsx'
 import { stepStates, useMilestones } from './milestones.ts'
 import styles from './request-list.module.css'
-import { Road, RoadLine, RoadWords } from './road.tsx'
 import { statusLabel } from './status-label.ts'
 
 type RequestListProps = {
   requests: readonly ListedRequest[]
   ruled?: boolean
-  /** What is waited for, by request. */
-  promises?: ReadonlyMap<string, string>
-  /** On which day each was completed, in words. */
+  /** The promise or due pick, by request. */
+  promises?: ReadonlyMap<string, OpenPromise>
+  /** The date of each completion, as text. */
   days?: ReadonlyMap<string, string>
 }
 
@@ -46,7 +47,7 @@ export function RequestList({ requests, ruled, promises, days }: RequestListProp
   )
 }
 
-type RoadProps = { request: ListedRequest; steps: readonly Milestone[]; promise: string | undefined }
+type RoadProps = { request: ListedRequest; steps: readonly Milestone[]; promise: OpenPromise | undefined }
 
 function Row({ request, steps, promise, day }: RoadProps & { day: string | undefined }) {
   const isCompleted = request.status === 'closed'
@@ -54,7 +55,7 @@ function Row({ request, steps, promise, day }: RoadProps & { day: string | undef
     <RequestRow request={request} about={<RequestStatus request={request} beside={day} />}>
       <span className={classNames(styles.road, isCompleted && styles.over)}>
         {isCompleted ? (
-          steps.length > 0 && <Road steps={steps} isCompleted />
+          steps.length > 0 && <MilestoneTrack steps={steps} isCompleted />
         ) : (
           <RoadAhead request={request} steps={steps} promise={promise} />
         )}
@@ -72,15 +73,15 @@ function Row({ request, steps, promise, day }: RoadProps & { day: string | undef
 
 type RequestRowProps = {
   request: ListedRequest
-  /** Stands below its name. */
+  /** Shown below its name. */
   about: ReactNode
-  /** The message that it opens at. */
+  /** The message at which its thread opens. */
   message?: string | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A request in any list: a link to it, with its picture and name. */
+/** A request in any list: a link with its picture and name. */
 export function RequestRow({ request, about, message, className, children }: RequestRowProps) {
   const hue = hueOfPicture(request.survey_category_image_url)
   return (
@@ -103,7 +104,7 @@ export function RequestRow({ request, about, message, className, children }: Req
   )
 }
 
-/** How it stands, and what kind of thing it is, or what is said instead. */
+/** Its status and category, or other text instead. */
 export function RequestStatus({ request, beside }: { request: ListedRequest; beside?: string | undefined }) {
   const { words, bowl } = statusLabel(request.status)
   return (
@@ -116,22 +117,22 @@ export function RequestStatus({ request, beside }: { request: ListedRequest; bes
   )
 }
 
-/** Where nothing is pinned there are two steps: what is done now, and the end. A pick comes before any step. */
+/** Without milestones there are two steps: the current one, and the end. A due pick comes before any step. */
 function RoadAhead({ request, steps, promise }: RoadProps) {
   const isPinned = steps.length > 0
-  if (isPinned && !promise?.startsWith(PICK)) return <Road steps={steps} isCompleted={false} />
+  if (isPinned && !promise?.isPick) return <MilestoneTrack steps={steps} isCompleted={false} />
   return (
     <>
       <RoadLine states={isPinned ? stepStates(steps, false) : ['now', 'next']} />
-      <RoadWords what={promise ?? unpromised(request)} when="" />
+      <RoadWords what={promise?.words ?? unpromised(request)} when="" />
     </>
   )
 }
 
-/** Where nothing is pinned and nothing is promised. */
-export const unpromised = ({ status }: ListedRequest) => (status === 'open' ? 'Waiting its turn' : 'In hand')
+/** Shown without milestones and without a promise. */
+export const unpromised = ({ status }: ListedRequest) => (status === 'open' ? t('Waiting its turn') : t('In hand'))
 
-/** The same boxes while the requests are on their way. */
+/** Placeholder while the requests load. */
 export function RequestListSkeleton({ ruled, rows = 3 }: { ruled?: boolean; rows?: number }) {
   return (
     <List ruled={ruled} busy>
@@ -155,7 +156,7 @@ function List({ ruled, busy, children }: { ruled?: boolean; busy?: boolean; chil
     <ul
       className={classNames(styles.list, ruled && styles.ruled)}
       aria-busy={busy}
-      aria-label={busy ? 'Loading' : undefined}
+      aria-label={busy ? t('Loading') : undefined}
     >
       {children}
     </ul>

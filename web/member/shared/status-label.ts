@@ -1,13 +1,16 @@
+import { type Message, msg, t } from '#basics/language/translate.ts'
 import type { RequestStatus } from '#contract/shared/request.ts'
-import type { BowlState } from '#web/kit/status.tsx'
+import type { BowlState } from '#web/kit/feedback/status.tsx'
 
-const WORDS: Record<RequestStatus, { words: string; bowl: BowlState }> = {
-  open: { words: 'In Queue', bowl: 'waiting' },
-  in_progress: { words: 'In Progress', bowl: 'held' },
-  closed: { words: 'Completed', bowl: 'done' },
+const WORDS: Record<RequestStatus, { words: Message; bowl: BowlState }> = {
+  open: { words: msg('In Queue'), bowl: 'waiting' },
+  in_progress: { words: msg('In Progress'), bowl: 'held' },
+  closed: { words: msg('Completed'), bowl: 'done' },
 }
 
-/** A status as members read it; one that a newer server made up is "Unknown". */
+/** A status as members read it; an unknown status of a newer server is "Unknown". */
 export function statusLabel(status: string): { words: string; bowl: BowlState } {
-  return Object.hasOwn(WORDS, status) ? WORDS[status as RequestStatus] : { words: 'Unknown', bowl: 'unknown' }
+  if (!Object.hasOwn(WORDS, status)) return { words: t('Unknown'), bowl: 'unknown' }
+  const { words, bowl } = WORDS[status as RequestStatus]
+  return { words: t(words), bowl }
 }

@@ -1,11 +1,11 @@
 import { presignUpload } from '#contract/member/uploads.ts'
 import { call } from '#web/wire/call.ts'
-import { report } from '#web/wire/error-reports.ts'
-import { uploadFile } from '#web/wire/put-file.ts'
+import { report } from '#web/wire/error-reports/error-reports.ts'
 import { sentences } from '#web/wire/sentences.ts'
-import { useUpload } from '#web/wire/use-upload.ts'
+import { uploadFile } from '#web/wire/uploads/put-file.ts'
+import { useUpload } from '#web/wire/uploads/use-upload.ts'
 
-/** A member's upload, for a request's thread where one is named. */
+/** A member's upload, for a request's thread if a request is given. */
 export function useMemberUpload(requestId?: string) {
   return useUpload({
     send(file, options) {

@@ -1,8 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { returnTarget } from '#web/wire/return-target.ts'
+import { returnTarget } from '#web/member/wire/return-target.ts'
 import { session } from '#web/wire/session.ts'
 
-/** After a factor was given or put off: a new member to the welcome, wherever they wanted to go, everybody else on. */
+/**
+ * The destination after a factor was added or postponed: a new member goes to the welcome, others to the requested
+ * page.
+ */
 export function useAfterEnrollment() {
   const router = useRouter()
   const goOn = useAfterSignIn()
@@ -14,8 +17,8 @@ export function useAfterEnrollment() {
 }
 
 /**
- * The way on: first to a phone that is owed, then where somebody wanted to go before we asked who they are, else a new
- * member to the welcome and everybody else home.
+ * The destination after sign-in: first the phone form if a phone is owed, then the requested page, else the welcome for
+ * a new member and the dashboard for others.
  */
 export function useAfterSignIn() {
   const router = useRouter()

@@ -4,7 +4,7 @@ import { call } from '#web/wire/call.ts'
 import { type Session, session } from '#web/wire/session.ts'
 import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 
-/** Signs in and keeps the session. What it still owes stands in its `pending`. */
+/** Signs in and stores the session. Its `pending` has the factors it still owes. */
 export async function beginSession(email: string, password: string): Promise<Session> {
   let token = ''
   let ways: readonly string[] = []
@@ -29,7 +29,7 @@ export async function beginSession(email: string, password: string): Promise<Ses
     ways,
     welcome: answer.onboarding.required,
   }
-  // the next step's code is there before the step is; where it does not come the step says so, or a reload brings it
+  // preloads the next step's code; if that fails, the step shows an error or a reload fixes it
   if (begun.pending === 'code')
     await Promise.all([import('./code-step.tsx'), ways.length > 0 && import('./factor-step.tsx')]).catch(
       () => undefined,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { t } from '#basics/language/translate.ts'
 import { verifyCode } from '#contract/member/mfa.ts'
 import * as field from '#contract/shared/fields.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { CodeField } from '#web/kit/code-field.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
+import { CodeField } from '#web/kit/fields/code-field.tsx'
 import { call } from '#web/wire/call.ts'
 import { checked } from '#web/wire/checked.ts'
 import { session } from '#web/wire/session.ts'
@@ -39,17 +40,21 @@ export function CodeForm({ code, onVerified }: CodeFormProps) {
   }
   const ways = (
     <Button variant="tertiary" loading={code.state.step === 'sending'} onClick={resend}>
-      Resend code
+      {t('Resend code')}
     </Button>
   )
   return (
-    <SignForm {...sending} failure={failed} dismiss={dismissBoth} submit="Verify" ways={ways}>
-      {failed === null && code.state.step === 'sent' && <AlertBox variant="info">A new code is on its way.</AlertBox>}
+    <SignForm {...sending} failure={failed} dismiss={dismissBoth} submit={t('Verify')} ways={ways}>
+      {failed === null && code.state.step === 'sent' && (
+        <AlertBox variant="info">{t('A new code is on its way.')}</AlertBox>
+      )}
       {failed === null && code.state.step === 'waiting' && (
-        <AlertBox variant="info">Your last code is used up. A new one comes by itself in less than a minute.</AlertBox>
+        <AlertBox variant="info">
+          {t('Your last code was used. A new one arrives automatically in less than a minute.')}
+        </AlertBox>
       )}
       <CodeField
-        label="Verification code"
+        label={t('Verification code')}
         name="otp"
         length={field.MFA_CODE_DIGITS}
         error={errors.otp}

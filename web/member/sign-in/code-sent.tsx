@@ -1,4 +1,5 @@
-import { CODE_ON_ITS_WAY, TEXTS_OFF } from '#web/wire/sign-in-sentences.ts'
+import { t } from '#basics/language/translate.ts'
+import { Trans } from '#web/kit/text/trans.tsx'
 import type { useSendCode } from './use-send-code.ts'
 
 interface CodeSentProps {
@@ -6,23 +7,28 @@ interface CodeSentProps {
   code: ReturnType<typeof useSendCode>
 }
 
-/** Where the six digits went, or go as soon as they can, as far as we may say. Without texts they go nowhere. */
+/**
+ * Where the six digits were sent, or will be as soon as possible, as far as the page may show. Without a text provider
+ * they are not sent.
+ */
 export function CodeSent({ to, code }: CodeSentProps) {
   const { state } = code
-  if (state.step === 'failed' && state.message === TEXTS_OFF) return 'Your account asks for a second step.'
-  const notYet = state.step === 'waiting' || (state.step === 'failed' && state.message !== CODE_ON_ITS_WAY)
-  return (
-    <>
-      {notYet ? 'Six digits go to ' : 'We sent six digits to '}
-      {to ? <PhoneEnding digits={to} /> : 'your phone'}. The code works for ten minutes.
-    </>
-  )
-}
-
-function PhoneEnding({ digits }: { digits: string }) {
-  return (
-    <>
-      the phone ending in <strong>{digits}</strong>
-    </>
+  if (state.step === 'failed' && state.code === 'texts_off') return t('Your account asks for a second step.')
+  const notYet = state.step === 'waiting' || (state.step === 'failed' && state.code !== 'code_too_soon')
+  if (!to)
+    return notYet
+      ? t('Six digits go to your phone. The code works for ten minutes.')
+      : t('We sent six digits to your phone. The code works for ten minutes.')
+  const phone = { parts: { strong: <strong /> }, values: { digits: to } }
+  return notYet ? (
+    <Trans
+      message="Six digits go to the phone ending in <strong>{digits}</strong>. The code works for ten minutes."
+      {...phone}
+    />
+  ) : (
+    <Trans
+      message="We sent six digits to the phone ending in <strong>{digits}</strong>. The code works for ten minutes."
+      {...phone}
+    />
   )
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { type Message, msg, t } from '#basics/language/translate.ts'
 import { askOwnPasskey, verifyFactor } from '#contract/member/factors.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { authenticatorCode, MFA_CODE_DIGITS, required } from '#contract/shared/fields.ts'
-import { CodeField } from '#web/kit/code-field.tsx'
-import { Field } from '#web/kit/field.tsx'
+import { CodeField } from '#web/kit/fields/code-field.tsx'
+import { Field } from '#web/kit/fields/field.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
+import type { Submit } from '#web/wire/refusal.ts'
 import { session } from '#web/wire/session.ts'
 import { signInSentences } from '#web/wire/sign-in-sentences.ts'
-import { type Submit, useForm } from '#web/wire/use-form.ts'
+import { useForm } from '#web/wire/use-form.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import styles from './factor-step.module.css'
 import { SignForm } from './sign-form.tsx'
@@ -19,30 +21,30 @@ import { BackToSignIn, TextStep } from './text-step.tsx'
 
 type Way = 'passkey' | 'totp' | 'text' | 'recovery'
 
-const OTHER_WAYS: Record<Way, string> = {
-  passkey: 'Use your passkey',
-  totp: 'Use your authenticator app',
-  text: 'Text me a code',
-  recovery: 'Use a recovery code',
+const OTHER_WAYS: Record<Way, Message> = {
+  passkey: msg('Use your passkey'),
+  totp: msg('Use your authenticator app'),
+  text: msg('Text me a code'),
+  recovery: msg('Use a recovery code'),
 }
-const TITLES: Record<Exclude<Way, 'text'>, string> = {
-  passkey: 'Use your passkey',
-  totp: 'Enter your verification code',
-  recovery: 'Enter a recovery code',
+const TITLES: Record<Exclude<Way, 'text'>, Message> = {
+  passkey: msg('Use your passkey'),
+  totp: msg('Enter your verification code'),
+  recovery: msg('Enter a recovery code'),
 }
-const LEADS: Record<Exclude<Way, 'text'>, string> = {
-  passkey: 'Your fingerprint, your face or your screen lock is the second step.',
-  totp: 'Six digits that your authenticator app shows.',
-  recovery: 'One of the ten that you keep, such as 7QK4-MX2P. Each works once.',
+const LEADS: Record<Exclude<Way, 'text'>, Message> = {
+  passkey: msg('Your fingerprint, your face or your screen lock is the second step.'),
+  totp: msg('Six digits that your authenticator app shows.'),
+  recovery: msg('One of your ten codes, such as 7QK4-MX2P. Each works once.'),
 }
 
 interface FactorStepProps {
   ways: readonly string[]
-  /** A code can be texted, too. */
+  /** A code can also be texted. */
   hasPhone: boolean
 }
 
-/** The second step of a member who has set up more than a phone: the quickest way first, every other beside it. */
+/** The second step of a member with more factors than a phone: the quickest first, every other beside it. */
 export function FactorStep({ ways, hasPhone }: FactorStepProps) {
   const open = (['passkey', 'totp', 'text', 'recovery'] as const).filter((way) => {
     if (way === 'text') return hasPhone
@@ -56,7 +58,7 @@ export function FactorStep({ ways, hasPhone }: FactorStepProps) {
         .map((other) => (
           <li key={other}>
             <button type="button" className="back" onClick={() => setWay(other)}>
-              {OTHER_WAYS[other]}
+              {t(OTHER_WAYS[other])}
             </button>
           </li>
         ))}
@@ -64,7 +66,7 @@ export function FactorStep({ ways, hasPhone }: FactorStepProps) {
   )
   if (way === 'text') return <TextStep ways={others} />
   return (
-    <SignLayout title={TITLES[way]} lead={LEADS[way]}>
+    <SignLayout title={t(TITLES[way])} lead={t(LEADS[way])}>
       {way === 'passkey' && <PasskeyForm />}
       {way === 'totp' && <TotpForm />}
       {way === 'recovery' && <RecoveryForm />}
@@ -74,22 +76,22 @@ export function FactorStep({ ways, hasPhone }: FactorStepProps) {
 }
 
 const noFields = z.object({})
-const NOT_CONFIRMED = 'No passkey was used. Please try again, or use another way.'
+const NOT_CONFIRMED = msg('No passkey was used. Please try again, or use another way.')
 
 function PasskeyForm() {
   const { errors: _, ...sending } = useVerifying((verify) =>
     checked(noFields, async () => {
       const { options } = await call(askOwnPasskey, {}, { fallback: signInSentences.verifyCode })
       const { startAuthentication } = await import('@simplewebauthn/browser')
-      const passkey = await startAuthentication({ optionsJSON: options as never }) // made by the server's half of it
+      const passkey = await startAuthentication({ optionsJSON: options as never }) // created by the server's half of it
         .catch((cause: unknown) => {
-          throw new CallError({ status: 422, message: NOT_CONFIRMED }, { cause })
+          throw new CallError({ status: 422, message: t(NOT_CONFIRMED) }, { cause })
         })
       await verify({ passkey: { ...passkey } })
     }),
   )
   return (
-    <SignForm {...sending} submit="Use your passkey">
+    <SignForm {...sending} submit={t('Use your passkey')}>
       {null}
     </SignForm>
   )
@@ -100,20 +102,20 @@ const totpFields = z.object({ code: authenticatorCode })
 function TotpForm() {
   const { errors, ...sending } = useVerifying((verify) => checked(totpFields, verify))
   return (
-    <SignForm {...sending} submit="Verify">
-      <CodeField label="Verification code" name="code" length={MFA_CODE_DIGITS} error={errors.code} autoFocus />
+    <SignForm {...sending} submit={t('Verify')}>
+      <CodeField label={t('Verification code')} name="code" length={MFA_CODE_DIGITS} error={errors.code} autoFocus />
     </SignForm>
   )
 }
 
-const recoveryFields = z.object({ code: required('Please enter your code', 40) })
+const recoveryFields = z.object({ code: required(msg('Please enter your code'), 40) })
 
 function RecoveryForm() {
   const { errors, ...sending } = useVerifying((verify) => checked(recoveryFields, verify))
   return (
-    <SignForm {...sending} submit="Verify">
+    <SignForm {...sending} submit={t('Verify')}>
       <Field
-        label="Recovery code"
+        label={t('Recovery code')}
         name="code"
         autoComplete="off"
         autoCapitalize="characters"
@@ -126,7 +128,7 @@ function RecoveryForm() {
   )
 }
 
-/** A form whose act ends in the second factor's token, and then in the app. */
+/** A form whose submission returns an mfa-token, and then continues into the app. */
 function useVerifying(submitWith: (verify: (given: BodyOf<typeof verifyFactor>) => Promise<void>) => Submit) {
   const goOn = useAfterSignIn()
   return useForm(

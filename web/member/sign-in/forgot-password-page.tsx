@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useTransition } from 'react'
 import * as z from 'zod/mini'
+import { t } from '#basics/language/translate.ts'
 import { askRecovery } from '#contract/member/accounts.ts'
 import * as field from '#contract/shared/fields.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { FailureBox } from '#web/kit/failure-box.tsx'
-import { Field } from '#web/kit/field.tsx'
-import { BackIcon } from '#web/kit/page-icons.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
+import { FailureBox } from '#web/kit/feedback/failure-box.tsx'
+import { Field } from '#web/kit/fields/field.tsx'
+import { BackIcon } from '#web/kit/icons/page-icons.tsx'
+import { Trans } from '#web/kit/text/trans.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
@@ -20,7 +22,7 @@ import { SignLayout } from './sign-layout.tsx'
 
 const fields = z.object({ email: field.email })
 
-/** A mail takes its time; who asks at once gets two. */
+/** A mail takes time to arrive; an immediate second request would cause two mails. */
 const AGAIN_AFTER_MS = 60_000
 
 export function ForgotPasswordPage() {
@@ -33,16 +35,16 @@ export function ForgotPasswordPage() {
   )
   const isSent = asked !== null && !asked.isOver
   return (
-    <SignLayout title="Forgot your password?" lead={!isSent && 'We’ll mail you a link to set a new one.'}>
+    <SignLayout title={t('Forgot your password?')} lead={!isSent && t('We’ll mail you a link to set a new one.')}>
       {isSent ? (
         <div className={styles.form}>
-          <AlertBox variant="info">If that address has an account, we've sent a recovery link to it.</AlertBox>
+          <AlertBox variant="info">{t("If that address has an account, we've sent a recovery link to it.")}</AlertBox>
           <Sent to={asked.email} onOther={() => setAsked({ ...asked, isOver: true })} />
         </div>
       ) : (
-        <SignForm {...sending} submit="Send recovery link">
+        <SignForm {...sending} submit={t('Send recovery link')}>
           <Field
-            label="Email"
+            label={t('Email')}
             name="email"
             type="email"
             autoComplete="username"
@@ -55,14 +57,14 @@ export function ForgotPasswordPage() {
       <p className={styles.below}>
         <Link to="/sign-in" className={`back ${styles.back}`}>
           <BackIcon />
-          Back to sign in
+          {t('Back to sign in')}
         </Link>
       </p>
     </SignLayout>
   )
 }
 
-/** Which address it was, once more to it, and the way to another. */
+/** The address, a button to send the mail again, and a link to use another address. */
 function Sent({ to, onOther }: { to: string; onOther: () => void }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [isEarly, setEarly] = useState(true)
@@ -80,26 +82,36 @@ function Sent({ to, onOther }: { to: string; onOther: () => void }) {
       try {
         await ask(to)
       } catch (error) {
-        return setFailure(error instanceof Error ? error.message : UNEXPECTED)
+        return setFailure(error instanceof Error ? error.message : t(UNEXPECTED))
       }
       setSentAgain(true)
       setEarly(true)
-      // what was pressed waits for a minute
+      // the pressed button is disabled for a minute
       words.current?.focus()
     })
+  const address = { parts: { b: <b className="b" /> }, values: { email: to } }
   return (
     <>
       <FailureBox failure={failure} onDismiss={() => setFailure(null)} />
       <p ref={words} tabIndex={-1} className={styles.address}>
-        {isSentAgain ? 'You asked again for' : 'You typed'} <b className="b">{to}</b>. A mail can take a minute, and it
-        may lie in your spam.
+        {isSentAgain ? (
+          <Trans
+            message="You asked again for <b>{email}</b>. A mail can take a minute, and it may lie in your spam."
+            {...address}
+          />
+        ) : (
+          <Trans
+            message="You typed <b>{email}</b>. A mail can take a minute, and it may lie in your spam."
+            {...address}
+          />
+        )}
       </p>
       <div className={styles.buttons}>
         <Button variant="secondary" className={styles.again} disabled={isEarly} loading={isSending} onClick={again}>
-          {isEarly ? 'Send again in a minute' : 'Send again'}
+          {isEarly ? t('Send again in a minute') : t('Send again')}
         </Button>
         <Button variant="tertiary" onClick={onOther}>
-          Use another address
+          {t('Use another address')}
         </Button>
       </div>
     </>
@@ -111,7 +123,7 @@ const ask = (email: string) =>
     unlessNothingWasAsked,
   )
 
-/** Neutral on purpose: whatever the server thinks of this address, the page says the same. */
+/** Neutral on purpose: the page shows the same sentence whether or not the address has an account. */
 function unlessNothingWasAsked(error: unknown) {
   const answered = error instanceof CallError && error.status > 0
   if (!answered) throw error

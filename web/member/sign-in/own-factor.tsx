@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { t } from '#basics/language/translate.ts'
 import { passwordAgain } from '#contract/member/factors.ts'
 import type { TotpSetup } from '#contract/shared/factors.ts'
 import { RecoveryCodes } from '#web/factors/recovery-codes.tsx'
 import { TotpForm } from '#web/factors/totp-form.tsx'
-import { PasswordField } from '#web/kit/password-field.tsx'
+import { PasswordField } from '#web/kit/fields/password-field.tsx'
 import { checked } from '#web/wire/checked.ts'
 import { settings } from '#web/wire/settings.ts'
 import { useForm } from '#web/wire/use-form.ts'
@@ -19,7 +20,7 @@ type OwnFactorProps = {
   onDone: () => unknown
 }
 
-/** An authenticator app or a passkey as the second step, for a member who gives no phone. */
+/** An authenticator app or a passkey as second factor, for a member without a phone. */
 export function OwnFactor({ kind, codes, onCodes, onDone }: OwnFactorProps) {
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   const added = ({ recovery_codes }: { recovery_codes: readonly string[] | null }) =>
@@ -27,13 +28,13 @@ export function OwnFactor({ kind, codes, onCodes, onDone }: OwnFactorProps) {
   const { errors, ...sending } = useForm(
     checked(passwordAgain, async ({ password }) => {
       if (kind === 'totp') setSetup(await beginTotp(password))
-      else added(await addPasskey({ name: 'This device', password }))
+      else added(await addPasskey({ name: t('This device'), password }))
     }),
   )
   if (codes)
     return (
       <div className={styles.factor}>
-        <RecoveryCodes codes={codes} of={settings.brand} onward="Go on" onDone={onDone} />
+        <RecoveryCodes codes={codes} of={settings.brand} onward={t('Go on')} onDone={onDone} />
       </div>
     )
   if (setup)
@@ -43,9 +44,9 @@ export function OwnFactor({ kind, codes, onCodes, onDone }: OwnFactorProps) {
       </div>
     )
   return (
-    <SignForm {...sending} submit={kind === 'totp' ? 'Go on' : 'Make a passkey'}>
+    <SignForm {...sending} submit={kind === 'totp' ? t('Go on') : t('Make a passkey')}>
       <PasswordField
-        label="Your password"
+        label={t('Your password')}
         name="password"
         autoComplete="current-password"
         required

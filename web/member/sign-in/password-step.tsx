@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
-import { PasswordField } from '#web/kit/password-field.tsx'
-import { TextLink } from '#web/kit/text-link.tsx'
+import { t } from '#basics/language/translate.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { TextLink } from '#web/kit/controls/text-link.tsx'
+import { Field } from '#web/kit/fields/field.tsx'
+import { PasswordField } from '#web/kit/fields/password-field.tsx'
+import { Trans } from '#web/kit/text/trans.tsx'
 import { useForm } from '#web/wire/use-form.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import styles from './form.module.css'
 import { SignForm } from './sign-form.tsx'
 import { SignLayout } from './sign-layout.tsx'
 
-/** The page stands before the code that checks and sends it has come: that begins with the first touch of a field. */
+/** The page is painted before the code that validates and sends it; that code loads when a field is first touched. */
 const loadSignIn = () => import('./sign-in.ts')
 const loadAhead = () => void loadSignIn().catch(() => undefined)
 
@@ -17,18 +19,18 @@ export function PasswordStep() {
   const goOn = useAfterSignIn()
   const { errors, ...sending } = useForm(async (typed) => (await loadSignIn()).signInWith(typed, goOn))
   return (
-    <SignLayout title="Sign in" large lead="Hand it over. We’ll take it from there.">
+    <SignLayout title={t('Sign in')} large lead={t('Hand it over. We’ll take it from there.')}>
       <SignForm
         {...sending}
-        submit="Sign in"
+        submit={t('Sign in')}
         ways={
           <Button variant="tertiary" render={<Link to="/forgot-password" />}>
-            Forgot password
+            {t('Forgot password')}
           </Button>
         }
       >
         <Field
-          label="Email"
+          label={t('Email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -37,7 +39,7 @@ export function PasswordStep() {
           onFocus={loadAhead}
         />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete="current-password"
           error={errors.password}
@@ -45,7 +47,10 @@ export function PasswordStep() {
         />
       </SignForm>
       <p className={styles.below}>
-        New here? <TextLink render={<Link to="/sign-up/{-$companySlug}" />}>Sign up</TextLink>
+        <Trans
+          message="New here? <link>Sign up</link>"
+          parts={{ link: <TextLink render={<Link to="/sign-up/{-$companySlug}" />} /> }}
+        />
       </p>
     </SignLayout>
   )

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { PHONE_MASK } from '#basics/phone.ts'
+import { t } from '#basics/language/translate.ts'
+import { PHONE_MASK } from '#basics/text/phone.ts'
 import { enrollPhone } from '#contract/member/mfa.ts'
 import * as field from '#contract/shared/fields.ts'
-import { PhoneField } from '#web/kit/phone-field.tsx'
+import { PhoneField } from '#web/kit/fields/phone-field.tsx'
 import { call } from '#web/wire/call.ts'
 import { checked } from '#web/wire/checked.ts'
 import { signInSentences } from '#web/wire/sign-in-sentences.ts'
@@ -12,7 +13,7 @@ import { SignForm } from './sign-form.tsx'
 
 const fields = z.object({ mfa_number: field.typedPhone })
 
-/** The number that codes are to go to. */
+/** Asks for the number to which codes are sent. */
 export function PhoneForm({ onSent, children }: { onSent: (phone: string) => void; children: ReactNode }) {
   const { errors, ...sending } = useForm(
     checked(fields, async (body) => {
@@ -21,9 +22,9 @@ export function PhoneForm({ onSent, children }: { onSent: (phone: string) => voi
     }),
   )
   return (
-    <SignForm {...sending} submit="Send code" ways={children}>
+    <SignForm {...sending} submit={t('Send code')} ways={children}>
       <PhoneField
-        label="Phone number"
+        label={t('Phone number')}
         name="mfa_number"
         mask={PHONE_MASK}
         autoComplete="tel-national"

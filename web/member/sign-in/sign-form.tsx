@@ -1,22 +1,22 @@
 import { type ReactNode, useLayoutEffect } from 'react'
-import { Button } from '#web/kit/button.tsx'
-import { FailureBox } from '#web/kit/failure-box.tsx'
-import { takeOver } from '#web/kit/take-over.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { FailureBox } from '#web/kit/feedback/failure-box.tsx'
+import { adoptShellState } from '#web/kit/layout/adopt-shell-state.ts'
 import type { useForm } from '#web/wire/use-form.ts'
 import styles from './form.module.css'
 
 interface SignFormProps extends Pick<ReturnType<typeof useForm>, 'form' | 'failure' | 'dismiss' | 'pending'> {
-  /** The words on the button that sends it. */
+  /** Label of the submit button. */
   submit: string
-  /** More ways on, beside that button. */
+  /** More links beside that button. */
   ways?: ReactNode
   children: ReactNode
 }
 
-/** What went wrong with the whole form, its fields, and the button that sends it. */
+/** The form's error, its fields, and the submit button. */
 export function SignForm({ form, failure, dismiss, pending, submit, ways, children }: SignFormProps) {
-  // at once with the first paint of this form: a letter typed in between would be lost
-  useLayoutEffect(takeOver, [])
+  // synchronously with the first paint of this form: a letter typed in between would be lost
+  useLayoutEffect(adoptShellState, [])
   return (
     <form className={styles.form} {...form}>
       <FailureBox failure={failure} onDismiss={dismiss} />

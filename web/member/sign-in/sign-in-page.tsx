@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useSessionStep } from '#web/wire/use-session.ts'
+import { useSessionStep } from '#web/member/wire/use-session.ts'
 import { PasswordStep } from './password-step.tsx'
 
 const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })))
@@ -7,7 +7,7 @@ const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ defaul
 export function SignInPage() {
   const step = useSessionStep()
   const [asksCode, setAsksCode] = useState(step === 'code')
-  // somebody who is through stays where they are until the next page is there
+  // after sign-in this page stays until the next one has loaded
   if (step !== 'whole' && asksCode !== (step === 'code')) setAsksCode(step === 'code')
   return <Suspense>{asksCode ? <CodeStep /> : <PasswordStep />}</Suspense>
 }

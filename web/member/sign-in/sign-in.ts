@@ -4,10 +4,13 @@ import { checked } from '#web/wire/checked.ts'
 import { beginSession } from './begin-session.ts'
 
 const fields = z.object({ email: field.email, password: field.password })
-/** Who they are, and too many tries. Anything else is no fault of who signs in. */
+/** Statuses caused by the person: wrong credentials, and too many tries. Any other status is our error. */
 const REFUSALS = [401, 429]
 
-/** Email and password. Then on: to the welcome, home, to a first phone, or to the code on this very page. */
+/**
+ * Signs in by email and password, then goes to the welcome, the dashboard, the form for a first phone, or the code step
+ * on this page.
+ */
 export function signInWith(typed: FormData, goOn: () => Promise<void>) {
   const enter = async ({ email, password }: z.output<typeof fields>) => {
     const { pending } = await beginSession(email, password)

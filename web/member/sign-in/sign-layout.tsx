@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { t } from '#basics/language/translate.ts'
 import type { Hue } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
-import { classNames } from '#web/kit/class-names.ts'
-import { Mark } from '#web/kit/mark.tsx'
-import { MailIcon } from '#web/kit/page-icons.tsx'
+import { Mark } from '#web/kit/icons/mark.tsx'
+import { MailIcon } from '#web/kit/icons/page-icons.tsx'
+import { classNames } from '#web/kit/layout/class-names.ts'
 import { settings } from '#web/wire/settings.ts'
 import { OfflineBanner } from '../shared/offline-banner.tsx'
 import styles from './sign-layout.module.css'
@@ -13,17 +14,17 @@ const quilt: readonly Hue[] = ['home', 'family', 'travel', 'medical', 'pet', 'ca
 
 interface SignLayoutProps {
   title: string
-  /** The first thing that somebody reads here is larger. */
+  /** The first sentence here is larger. */
   large?: boolean
   lead?: ReactNode
   children: ReactNode
 }
 
-/** The pages before the app: the quilt on one side, one question on the other. */
+/** The pages before sign-in: the quilt on one side, one form on the other. */
 export function SignLayout({ title, large, lead, children }: SignLayoutProps) {
   return (
     <div className={styles.sign}>
-      <OfflineBanner note="What you typed stays here." />
+      <OfflineBanner note={t('What you typed stays here.')} />
       <Quilt />
       <div className={styles.side}>
         <header>
@@ -39,7 +40,7 @@ export function SignLayout({ title, large, lead, children }: SignLayoutProps) {
         <footer className={styles.foot}>
           <a href={`mailto:${settings.support_email}`}>
             <MailIcon />
-            Contact support
+            {t('Contact support')}
           </a>
         </footer>
       </div>
@@ -47,13 +48,13 @@ export function SignLayout({ title, large, lead, children }: SignLayoutProps) {
   )
 }
 
-/** How the pictures move comes with the first pointer that is over one. */
+/** The animation of the pictures loads when the pointer first moves over one. */
 function Quilt() {
   const [motion, setMotion] = useState<string>()
   const onPointerEnter = () =>
     void import('./quilt-motion.module.css')
       .then((sheet) => setMotion(sheet.default.moving))
-      // without it they stand still
+      // without it the pictures don't move
       .catch(() => {})
   return (
     <div className={classNames(styles.quilt, motion)} aria-hidden="true" onPointerEnter={onPointerEnter}>

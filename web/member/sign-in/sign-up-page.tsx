@@ -1,14 +1,16 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { msg, t } from '#basics/language/translate.ts'
 import { signUp, signUpFields, TERMS_ACCEPTED } from '#contract/member/accounts.ts'
 import { company } from '#contract/member/companies.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#contract/shared/fields.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Field } from '#web/kit/field.tsx'
-import { PasswordField } from '#web/kit/password-field.tsx'
-import { TextLink } from '#web/kit/text-link.tsx'
+import { TextLink } from '#web/kit/controls/text-link.tsx'
+import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
+import { Field } from '#web/kit/fields/field.tsx'
+import { PasswordField } from '#web/kit/fields/password-field.tsx'
+import { Trans } from '#web/kit/text/trans.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
@@ -22,7 +24,7 @@ import { SignLayout } from './sign-layout.tsx'
 
 const { name, last_name, email, password } = signUpFields.shape
 const fields = z.object({ name, last_name, email, password })
-/** Who they are, what they typed, and too many tries. Anything else is no fault of who signs up. */
+/** Statuses caused by the person: identity, form values, and too many tries. Any other status is our error. */
 const REFUSALS = [401, 422, 429]
 
 export function SignUpPage() {
@@ -32,7 +34,7 @@ export function SignUpPage() {
   const [signedUp, setSignedUp] = useState('')
   const enter = async (person: z.output<typeof fields>) => {
     const user = { ...person, terms_of_service: TERMS_ACCEPTED, company_slug: companySlug } as const
-    // where only the sign-in after it failed, a new try would find the address taken
+    // if only the sign-in after it failed, a retry of the sign-up would find the address taken
     if (signedUp !== JSON.stringify(person))
       await call(signUp, { body: { user } }, { fallback: signInSentences.signUp })
     setSignedUp(JSON.stringify(person))
@@ -41,46 +43,58 @@ export function SignUpPage() {
   }
   const { errors, ...sending } = useForm(checked(fields, enter, REFUSALS))
   return (
-    <SignLayout title="Create your account" lead={companySlug && !isUnknown ? <CompanyName company={known} /> : LEAD}>
-      <SignForm {...sending} submit="Sign up">
+    <SignLayout
+      title={t('Create your account')}
+      lead={companySlug && !isUnknown ? <CompanyName company={known} /> : t(LEAD)}
+    >
+      <SignForm {...sending} submit={t('Sign up')}>
         {isUnknown && (
           <AlertBox variant="warning">
-            We don’t know the company in this link. Please check it with the person who sent it to you, or{' '}
-            <TextLink render={<Link to="/sign-up/{-$companySlug}" params={{ companySlug: undefined }} />}>
-              sign up without a company
-            </TextLink>
-            .
+            <Trans
+              message="We don’t know the company in this link. Please check it with the person who sent it to you, or <link>sign up without a company</link>."
+              parts={{
+                link: <TextLink render={<Link to="/sign-up/{-$companySlug}" params={{ companySlug: undefined }} />} />,
+              }}
+            />
           </AlertBox>
         )}
         <div className={styles.names}>
-          <Field label="First name" name="name" autoComplete="given-name" required error={errors.name} />
-          <Field label="Last name" name="last_name" autoComplete="family-name" required error={errors.last_name} />
+          <Field label={t('First name')} name="name" autoComplete="given-name" required error={errors.name} />
+          <Field label={t('Last name')} name="last_name" autoComplete="family-name" required error={errors.last_name} />
         </div>
-        <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+        <Field label={t('Email')} name="email" type="email" autoComplete="username" required error={errors.email} />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
+          hint={t('At least {count} characters', { count: PASSWORD_MIN_CHARACTERS })}
           error={errors.password}
         />
         <p className="small quiet">
-          By signing up you agree to our <TextLink href={settings.terms_url}>Terms of Service</TextLink> and{' '}
-          <TextLink href={settings.privacy_url}>Privacy Policy</TextLink>.
+          <Trans
+            message="By signing up you agree to our <terms>Terms of Service</terms> and <privacy>Privacy Policy</privacy>."
+            parts={{
+              terms: <TextLink href={settings.terms_url} />,
+              privacy: <TextLink href={settings.privacy_url} />,
+            }}
+          />
         </p>
       </SignForm>
       <p className={styles.below}>
-        Have an account? <TextLink render={<Link to="/sign-in" />}>Sign in</TextLink>
+        <Trans
+          message="Have an account? <link>Sign in</link>"
+          parts={{ link: <TextLink render={<Link to="/sign-in" />} /> }}
+        />
       </p>
     </SignLayout>
   )
 }
 
-const LEAD = 'A person takes your errands from here.'
+const LEAD = msg('A person takes your errands from here.')
 
 type Company = AnswerOf<typeof company>['company']
 
-/** Whose link this is. Where that could not be fetched nothing is said: signing up will tell. */
+/** The company of this link. If it could not be fetched nothing is shown: signing up will report an invalid link. */
 function useCompany(slug: string | undefined) {
   const [answer, setAnswer] = useState<{ slug: string; known: Company | null } | null>(null)
   useEffect(() => {
@@ -98,14 +112,18 @@ function useCompany(slug: string | undefined) {
   return { known: current?.known ?? null, isUnknown: current?.known === null }
 }
 
-/** Its place is there before its name. */
+/** Its space is reserved before its name has loaded. */
 function CompanyName({ company: known }: { company: Company | null }) {
   return (
     <span className={styles.company}>
       {known?.image_url && <img src={known.image_url} alt="" width="40" height="40" />}
       {known && (
         <span>
-          A benefit of <b className="b">{known.name}</b>
+          <Trans
+            message="A benefit of <b>{company}</b>"
+            parts={{ b: <b className="b" /> }}
+            values={{ company: known.name }}
+          />
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { BackIcon } from '#web/kit/page-icons.tsx'
+import { t } from '#basics/language/translate.ts'
+import { BackIcon } from '#web/kit/icons/page-icons.tsx'
 import { session } from '#web/wire/session.ts'
 import { signOut } from '../shared/sign-out.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
@@ -9,7 +10,7 @@ import styles from './form.module.css'
 import { SignLayout } from './sign-layout.tsx'
 import { useSendCode } from './use-send-code.ts'
 
-/** Six digits that we text to the phone on file. @param ways how else to go on */
+/** Six digits that are texted to the phone on file. @param ways other factors to use */
 export function TextStep({ ways }: { ways?: ReactNode }) {
   const code = useSendCode()
   const { send } = code
@@ -17,7 +18,7 @@ export function TextStep({ ways }: { ways?: ReactNode }) {
   const goOn = useAfterSignIn()
   return (
     <SignLayout
-      title="Enter your verification code"
+      title={t('Enter your verification code')}
       lead={<CodeSent to={session.current()?.phone_ending} code={code} />}
     >
       <CodeForm code={code} onVerified={goOn} />
@@ -26,14 +27,14 @@ export function TextStep({ ways }: { ways?: ReactNode }) {
   )
 }
 
-/** What stands under a step: how else to go on, if at all, and the way back. */
+/** Shown below a step: links to other factors, if any, and back. */
 export function BackToSignIn({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.below}>
       {children}
       <button type="button" className={`back ${styles.back}`} onClick={() => signOut()}>
         <BackIcon />
-        Back to sign in
+        {t('Back to sign in')}
       </button>
     </div>
   )

@@ -3,18 +3,18 @@ import { sendCode } from '#contract/member/mfa.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { session } from '#web/wire/session.ts'
-import { CODE_ON_ITS_WAY, CODE_USED_UP, signInSentences } from '#web/wire/sign-in-sentences.ts'
+import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 
 type Asking =
   | { step: 'idle' | 'sending' | 'sent' }
-  /** The last code is used up, and it is too early for another: that one comes by itself. */
+  /** The last code is used up, and it is too early for another, which will be sent automatically. */
   | { step: 'waiting'; seconds: number }
-  | { step: 'failed'; message: string }
+  | { step: 'failed'; message: string; code?: CallError['code'] }
 
-/** `first`: because the step opened; then a code that is on its way already is as good as a new one. */
+/** `first`: sent because the step opened; a code that was sent a moment ago counts as sent. */
 type Occasion = 'first' | 'again'
 
-/** Asks for codes, and knows how the last asking went. */
+/** Requests codes, and has the result of the last request. */
 export function useSendCode() {
   const [state, setState] = useState<Asking>({ step: 'idle' })
   const asked = useRef(false)
@@ -25,7 +25,7 @@ export function useSendCode() {
     call(sendCode, {}, { fallback: signInSentences.requestCode }).then(
       () => setState({ step: occasion === 'again' ? 'sent' : 'idle' }),
       (error: unknown) => {
-        // no number on file: the guards lead to where one is given
+        // no number on file: the guards redirect to the phone form
         if (error instanceof CallError && error.status === 422) session.change({ pending: 'enroll' })
         setState(afterRefusal(error, occasion))
       },
@@ -41,8 +41,8 @@ export function useSendCode() {
 }
 
 function afterRefusal(error: unknown, occasion: Occasion): Asking {
-  const { said, retryAfter: seconds } = error instanceof CallError ? error : {}
-  if (occasion === 'first' && said === CODE_ON_ITS_WAY) return { step: 'idle' }
-  if (said === CODE_USED_UP && seconds) return { step: 'waiting', seconds }
-  return { step: 'failed', message: error instanceof Error ? error.message : signInSentences.requestCode }
+  const { code, retryAfter: seconds } = error instanceof CallError ? error : {}
+  if (occasion === 'first' && code === 'code_too_soon') return { step: 'idle' }
+  if (code === 'spent_code_too_soon' && seconds) return { step: 'waiting', seconds }
+  return { step: 'failed', code, message: error instanceof Error ? error.message : signInSentences.requestCode }
 }

@@ -1,23 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
+import { t } from '#basics/language/translate.ts'
 import type { OnboardingAnswer } from '#contract/member/onboarding.ts'
 import Street from '#web/illustrations/welcome-2.svg?picture'
-import { Button } from '#web/kit/button.tsx'
-import { FailureBox } from '#web/kit/failure-box.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { FailureBox } from '#web/kit/feedback/failure-box.tsx'
+import { answersOf, lifeIn } from '#web/member/shared/profile/life.ts'
+import { LifeChips, LifeChipsSkeleton } from '#web/member/shared/profile/life-chips.tsx'
+import { useAnswers, useSaveAnswers } from '#web/member/shared/profile/onboarding-answers.ts'
 import { drafts } from '../shared/drafts.ts'
-import { answersOf, lifeIn } from '../shared/life.ts'
-import { LifeChips, LifeChipsSkeleton } from '../shared/life-chips.tsx'
-import { useAnswers, useSaveAnswers } from '../shared/onboarding-answers.ts'
 import { AnswersFailed } from './answers-failed.tsx'
-import { BetweenUs } from './between-us.tsx'
 import { lightUp } from './carry-dot.ts'
+import { PrivacyNote } from './privacy-note.tsx'
 import { StepBody, StepFoot, StepForm, WelcomeLayout } from './welcome-layout.tsx'
 
-/** Second of three: what is part of the member's life. */
+/** Second of three steps: the parts of the member's life. */
 export function AboutYouPage() {
   const { user, saved, isSavedKnown, error } = useAnswers()
   return (
-    <WelcomeLayout step={2} picture={Street} motto="Tell us once, and nobody asks you twice.">
+    <WelcomeLayout step={2} picture={Street} motto={t('Tell us once, and no one asks you twice.')}>
       {user && saved && (
         <AboutYouForm
           memberId={user.external_id}
@@ -39,10 +40,11 @@ export function AboutYouPage() {
 function Words() {
   return (
     <>
-      <h1 className="d2">About you</h1>
+      <h1 className="d2">{t('About you')}</h1>
       <p className="lead">
-        Pick what’s part of your life. We use it to suggest the right help first, and you can
-        change&nbsp;it&nbsp;in&nbsp;Account.
+        {t(
+          'Pick what’s part of your life. We use it to suggest the right help first, and you can change\u00a0it\u00a0in\u00a0Account.',
+        )}
       </p>
     </>
   )
@@ -75,15 +77,19 @@ function AboutYouForm({ memberId, employer, saved, isSavedKnown }: AboutYouFormP
       <StepBody>
         <Words />
         <LifeChips value={chosen} onValueChange={choose} />
-        <BetweenUs>Only your concierge sees these answers.{employer && ` ${employer} doesn’t.`}</BetweenUs>
+        <PrivacyNote>
+          {employer
+            ? t('Only your concierge sees these answers. {employer} doesn’t.', { employer })
+            : t('Only your concierge sees these answers.')}
+        </PrivacyNote>
       </StepBody>
       <FailureBox failure={error?.message} onDismiss={reset} />
       <StepFoot>
         <Button variant="secondary" onClick={() => void navigate({ to: '/welcome/about-us' })}>
-          Back
+          {t('Back')}
         </Button>
         <Button type="submit" loading={isPending}>
-          Continue
+          {t('Continue')}
         </Button>
       </StepFoot>
     </StepForm>

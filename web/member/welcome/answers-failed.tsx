@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from '#web/kit/button.tsx'
+import { t } from '#basics/language/translate.ts'
+import { Button } from '#web/kit/controls/button.tsx'
 import { LoadFailed } from '../shared/load-failed.tsx'
 
-const TITLE = 'We couldn’t get what you said before'
-
-/** Where a step of the welcome can't begin: again, or on without it. */
+/** Shown if a step of the welcome can't load the answers: retry, or continue without them. */
 export function AnswersFailed({ error }: { error: Error }) {
+  const title = t('We couldn’t get what you said before')
   return (
     <LoadFailed
       error={error}
-      title={TITLE}
+      title={title}
       size="line"
       gone={{
-        title: TITLE,
+        title,
         why: error.message,
         way: (
           <Button variant="secondary" render={<Link to="/dashboard" />}>
-            Go to Dashboard
+            {t('Go to Dashboard')}
           </Button>
         ),
       }}

@@ -1,16 +1,16 @@
-import { flyDot, type RisenDot, ringAround } from '#web/kit/dot-motion.ts'
+import { flyDot, type RisenDot, ringAround } from '#web/kit/motion/dot-motion.ts'
 
-/** A page that takes longer to come is not worth waiting for. */
+/** Longest wait in ms for the next page. */
 const AWAITED_MS = 1500
 const DOT_PX = 12
 
-/** What a picked answer lights in the scene of the second step: the house, the car, else the tree. */
+/** The part of the second step's scene that a selected answer lights: the house, the car, else the tree. */
 const LIGHTS = new Map([
   ['home', 'circle:last-of-type'],
   ['car', 'circle:nth-of-type(2)'],
 ])
 
-/** The dot leaves the chip that was picked, and something of the scene is lit by it. */
+/** The dot flies from the selected chip and lights a part of the scene. */
 export function lightUp(name: string) {
   const chip = document.querySelector(`main input[value="${name}"]`)?.getBoundingClientRect()
   const lit = document
@@ -19,7 +19,7 @@ export function lightUp(name: string) {
   if (chip && lit && isSeen(lit)) void carry((to) => flyDot(chip, to), lit)
 }
 
-/** What has left Finish goes on onto the dashboard, where a dot is waited for. */
+/** The dot that left Finish flies on to the dashboard, if the dashboard has a target for it. */
 export async function landOnDashboard(dot: RisenDot) {
   const until = performance.now() + AWAITED_MS
   while (performance.now() < until) {

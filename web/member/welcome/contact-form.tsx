@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { t } from '#basics/language/translate.ts'
 import type { User } from '#contract/member/accounts.ts'
 import { type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { type RisenDot, riseDot } from '#web/kit/dot-motion.ts'
-import { session } from '#web/wire/session.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
+import { type RisenDot, riseDot } from '#web/kit/motion/dot-motion.ts'
 import {
   answersOf,
   type Contact,
@@ -13,18 +13,19 @@ import {
   faultsIn,
   nothingTyped,
   refusedFields,
-} from '../shared/contact.ts'
-import { ContactFields } from '../shared/contact-fields.tsx'
+} from '#web/member/shared/profile/contact.ts'
+import { ContactFields } from '#web/member/shared/profile/contact-fields.tsx'
+import { useSaveAnswers } from '#web/member/shared/profile/onboarding-answers.ts'
+import { session } from '#web/wire/session.ts'
 import { drafts } from '../shared/drafts.ts'
-import { useSaveAnswers } from '../shared/onboarding-answers.ts'
-import { BetweenUs } from './between-us.tsx'
+import { PrivacyNote } from './privacy-note.tsx'
 import { StepBody, StepFoot, StepForm } from './welcome-layout.tsx'
 
 interface ContactFormProps {
   user: User
   saved: readonly OnboardingAnswer[]
   onBack: () => void
-  /** With what has left Finish. */
+  /** Gets the dot that has left Finish. */
   onFinished: (dot: RisenDot) => void
 }
 
@@ -63,10 +64,11 @@ export function ContactForm({ user, saved, onBack, onFinished }: ContactFormProp
       <StepBody>
         <ContactWords />
         <p role="alert" className="sr">
-          {faulty > 0 && `Please check ${faulty === 1 ? 'one field' : `${faulty} fields`}.`}
+          {faulty > 0 &&
+            t('{count, plural, =1 {Please check one field.} other {Please check # fields.}}', { count: faulty })}
         </p>
         <ContactFields contact={contact} faults={faults} onChange={change} />
-        <BetweenUs>Only your concierge uses these. They never go to your employer.</BetweenUs>
+        <PrivacyNote>{t('Only your concierge uses these. They never go to your employer.')}</PrivacyNote>
       </StepBody>
       {error && faulty === 0 && (
         <AlertBox variant="error" onDismiss={reset}>
@@ -75,10 +77,10 @@ export function ContactForm({ user, saved, onBack, onFinished }: ContactFormProp
       )}
       <StepFoot>
         <Button variant="secondary" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
         <Button type="submit" loading={isPending}>
-          Finish
+          {t('Finish')}
         </Button>
       </StepFoot>
     </StepForm>
@@ -88,17 +90,17 @@ export function ContactForm({ user, saved, onBack, onFinished }: ContactFormProp
 export function ContactWords() {
   return (
     <>
-      <h1 className="d2">Contact info</h1>
-      <p className="lead">So that your concierge can reach you, and can send somebody to the right door.</p>
+      <h1 className="d2">{t('Contact info')}</h1>
+      <p className="lead">{t('So that your concierge can reach you, and can send someone to the right door.')}</p>
     </>
   )
 }
 
-/** What stands in the fields: what was typed and not sent, else what was saved, else what we know anyway. */
+/** Initial values of the fields: unsent text, else saved answers, else other known data. */
 function useContact(user: User, saved: readonly OnboardingAnswer[]) {
   const { external_id: memberId, email } = user
   const [contact, setContact] = useState<Contact>(() => ({
-    ...nothingTyped,
+    ...nothingTyped(),
     email,
     ...contactIn(saved),
     ...drafts.welcome(memberId).contact,
@@ -111,7 +113,7 @@ function useContact(user: User, saved: readonly OnboardingAnswer[]) {
   return [contact, change] as const
 }
 
-/** The first wrong field takes the focus once its sentence stands beside it, so that both are read out. */
+/** The first invalid field gets the focus once its error is rendered, so that a screen reader reads both. */
 function useFocusOnFault(faults: Faults) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

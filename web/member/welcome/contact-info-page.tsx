@@ -1,18 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '#basics/language/translate.ts'
 import Letter from '#web/illustrations/welcome-3.svg?picture'
-import { ContactFieldsSkeleton } from '../shared/contact-fields.tsx'
-import { useAnswers } from '../shared/onboarding-answers.ts'
+import { ContactFieldsSkeleton } from '#web/member/shared/profile/contact-fields.tsx'
+import { useAnswers } from '#web/member/shared/profile/onboarding-answers.ts'
 import { AnswersFailed } from './answers-failed.tsx'
 import { landOnDashboard } from './carry-dot.ts'
 import { ContactForm, ContactWords } from './contact-form.tsx'
 import { StepBody, WelcomeLayout } from './welcome-layout.tsx'
 
-/** Last of three: how to reach the member, then home. */
+/** Last of three steps: the member's contact data, then the dashboard. */
 export function ContactInfoPage() {
   const navigate = useNavigate()
   const { user, saved, error } = useAnswers()
   return (
-    <WelcomeLayout step={3} picture={Letter} motto="So that the answer finds you.">
+    <WelcomeLayout step={3} picture={Letter} motto={t('So that the answer finds you.')}>
       {user && saved && (
         <ContactForm
           user={user}

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { t } from '#basics/language/translate.ts'
 import { Scene } from '#web/illustrations/scene.tsx'
-import { classNames } from '#web/kit/class-names.ts'
-import { Mark } from '#web/kit/mark.tsx'
-import { StepsBar } from '#web/kit/steps-bar.tsx'
+import { StepsBar } from '#web/kit/controls/steps-bar.tsx'
+import { Mark } from '#web/kit/icons/mark.tsx'
+import { classNames } from '#web/kit/layout/class-names.ts'
 import { settings } from '#web/wire/settings.ts'
 import { OfflineBanner } from '../shared/offline-banner.tsx'
 import styles from './welcome-layout.module.css'
@@ -13,23 +14,23 @@ const WELCOME_STEPS = 3
 interface WelcomeLayoutProps {
   step: number
   picture: ComponentProps<typeof Scene>['of']
-  /** Stands on the picture's ground. */
+  /** Placed on the picture's background. */
   motto: string
-  /** A `StepBody` and a `StepFoot`, in a form where there is something to send. */
+  /** A `StepBody` and a `StepFoot`, within a form if there is something to send. */
   children: ReactNode
 }
 
-/** The scene that was on the screen last: from it the camera moves on, or back. */
+/** The previously shown scene: from it the camera moves forward or back. */
 let last: Pick<WelcomeLayoutProps, 'step' | 'picture'> | undefined
 
 /** The welcome's pages: a scene on one side, one step on the other. */
 export function WelcomeLayout({ step, picture, motto, children }: WelcomeLayoutProps) {
-  const progress = `Step ${step} of ${WELCOME_STEPS}`
+  const progress = t('Step {step} of {count}', { step, count: WELCOME_STEPS })
   const [before] = useState(last)
   useEffect(() => {
     last = { step, picture }
     return () => {
-      // the next page draws itself before this one is gone for good
+      // the next page renders before this one is unmounted
       setTimeout(() => {
         if (last?.step === step) last = undefined
       })

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
+import { t } from '#basics/language/translate.ts'
 import type { Option } from '#contract/shared/options.ts'
-import { useMinute } from '#web/kit/use-minute.ts'
+import { useMinute } from '#web/kit/layout/use-minute.ts'
 import type { Offered } from './data.ts'
-import { groundOf, linesOf, Picture, Price } from './lines.tsx'
+import { DETAIL_LABELS, groundOf, linesOf, Picture, Price } from './lines.tsx'
 import styles from './options.module.css'
 import { Recommendation } from './table.tsx'
 
 type OptionCardsProps = { offered: Offered; options: readonly Option[]; actionOf: (option: Option) => ReactNode }
 
-/** The same for a phone: one below the other. */
+/** The options on a phone: stacked. */
 export function OptionCards({ offered, options, actionOf }: OptionCardsProps) {
   const now = useMinute()
   return (
-    <ul className={styles.cards} aria-label={`${offered.version.question}, one by one`}>
+    <ul className={styles.cards} aria-label={t('{question}, one by one', { question: offered.version.question })}>
       {options.map((option) => (
         <li key={option.id} className={groundOf(option, now)}>
           <Picture option={option} />
@@ -24,9 +25,9 @@ export function OptionCards({ offered, options, actionOf }: OptionCardsProps) {
           </p>
           {option.why !== null && <Recommendation option={option} by={offered.version.sent_by} />}
           <dl>
-            {linesOf(option, now).map(({ label, words }) => (
-              <div key={label}>
-                <dt>{label}</dt>
+            {linesOf(option, now).map(({ detail, words }) => (
+              <div key={detail}>
+                <dt>{t(DETAIL_LABELS[detail])}</dt>
                 <dd>{words}</dd>
               </div>
             ))}

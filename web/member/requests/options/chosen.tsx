@@ -1,16 +1,20 @@
-import { localDates } from '#basics/local-dates.ts'
+import type { ReactElement } from 'react'
+import { t } from '#basics/language/translate.ts'
 import { moneyWords } from '#basics/money.ts'
-import { spendingWords } from '#contract/shared/option-record.ts'
+import { localDates } from '#basics/time/local-dates.ts'
 import type { Money, Option, OptionVersion } from '#contract/shared/options.ts'
-import { Button } from '#web/kit/button.tsx'
-import { CheckIcon, InfoIcon } from '#web/kit/page-icons.tsx'
-import { useMinute } from '#web/kit/use-minute.ts'
+import { spendingWords } from '#domain/option-record.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { CheckIcon, InfoIcon } from '#web/kit/icons/page-icons.tsx'
+import { useMinute } from '#web/kit/layout/use-minute.ts'
+import { Trans } from '#web/kit/text/trans.tsx'
+import { timeInSentence } from '#web/member/requests/thread/message-time.ts'
 import type { Offered } from './data.ts'
 import styles from './options.module.css'
 import { capInTheWay, isOver, isSamePrice, stateOf } from './state.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** What the member picked and when, and what became of it. */
+/** The picked option, when it was picked, and its outcome. */
 export function Picked({ option, offered: { set, version } }: { option: Option; offered: Offered }) {
   const dates = localDates(option, useMinute())
   return (
@@ -19,7 +23,7 @@ export function Picked({ option, offered: { set, version } }: { option: Option; 
         <bdi>{option.title}</bdi>
       </b>
       <span>
-        {[moneyWords(option.price), dates].filter(Boolean).join(', ')}. You picked it at {pickedAt(version)}.
+        <PickedAt price={<>{moneyWords(option.price)}</>} dates={dates} version={version} />
       </span>
       <span role="status">{spendingWords(set, version)}</span>
       <span className={styles.corner} aria-hidden="true">
@@ -29,12 +33,20 @@ export function Picked({ option, offered: { set, version } }: { option: Option; 
   )
 }
 
-const pickedAt = ({ answer }: OptionVersion) =>
-  new Date(answer?.at ?? 0).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+type PickedAtProps = { price: ReactElement; dates: string; version: OptionVersion }
+
+function PickedAt({ price, dates, version: { answer } }: PickedAtProps) {
+  const time = timeInSentence(new Date(answer?.at ?? 0))
+  return dates ? (
+    <Trans message="{price}, {dates}. You picked it at {time}." values={{ price, dates, time }} />
+  ) : (
+    <Trans message="{price}. You picked it at {time}." values={{ price, time }} />
+  )
+}
 
 type VoidedProps = { offered: Offered; requestId: string; cap: Money | null; isClosed: boolean }
 
-/** A pick that counts no more, since what was picked has changed; never the new price under the old pick. */
+/** A pick that is void because the option has changed; the new price never appears under the old pick. */
 export function Voided({ offered, requestId, cap, isClosed }: VoidedProps) {
   const { set, version } = offered
   const newest = set.versions.at(-1) ?? version
@@ -58,18 +70,21 @@ export function Voided({ offered, requestId, cap, isClosed }: VoidedProps) {
           <bdi>{picked.title}</bdi>
         </b>
         <span>
-          {isNewPrice ? <s>{moneyWords(picked.price)}</s> : moneyWords(picked.price)}
-          {dates && `, ${dates}`}. You picked it at {pickedAt(version)}.
+          <PickedAt
+            price={isNewPrice ? <s>{moneyWords(picked.price)}</s> : <>{moneyWords(picked.price)}</>}
+            dates={dates}
+            version={version}
+          />
         </span>
       </div>
       <div className={styles.warning} role="status">
         <InfoIcon />
         <p>
-          <b>{changeWords(now, isNewPrice)}</b> <span>Nothing was booked and nothing is owed.</span>
+          <b>{changeWords(now, isNewPrice)}</b> <span>{t('Nothing was booked and nothing is owed.')}</span>
         </p>
         {canTake && (
           <Button variant="tertiary" onClick={() => answer.pick(now)}>
-            Take it at {moneyWords(now.price)}
+            {t('Take it at {price}', { price: moneyWords(now.price) })}
           </Button>
         )}
       </div>
@@ -78,6 +93,6 @@ export function Voided({ offered, requestId, cap, isClosed }: VoidedProps) {
 }
 
 function changeWords(now: Option | undefined, isNewPrice: boolean | undefined): string {
-  if (!now) return 'It can’t be had anymore.'
-  return isNewPrice ? `Price changed to ${moneyWords(now.price)}.` : 'What it says has changed.'
+  if (!now) return t('It is no longer available.')
+  return isNewPrice ? t('Price changed to {price}.', { price: moneyWords(now.price) }) : t('What it says has changed.')
 }

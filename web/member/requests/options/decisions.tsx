@@ -1,24 +1,26 @@
 import { type ReactNode, useState } from 'react'
+import { t } from '#basics/language/translate.ts'
 import { moneyWords } from '#basics/money.ts'
-import { recordOf } from '#contract/shared/option-record.ts'
+import { formatDate } from '#basics/time/date-format.ts'
 import type { RequestOptions } from '#contract/shared/options.ts'
-import { Button } from '#web/kit/button.tsx'
-import { useMinute } from '#web/kit/use-minute.ts'
-import { wholeMoment } from '../message-time.ts'
+import { recordOf } from '#domain/option-record.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { useMinute } from '#web/kit/layout/use-minute.ts'
+import { wholeMoment } from '#web/member/requests/thread/message-time.ts'
 import { Cap } from './cap.tsx'
 import styles from './decisions.module.css'
 
-const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const MOMENT = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
 type DecisionsProps = { requestId: string; options: RequestOptions; isClosed: boolean }
 
-/** What was put before the member, what they picked and what was spent, as one record; and their cap. */
+/** All options, picks and expenses as one record; and the member's spending limit. */
 export function Decisions({ requestId, options: { sets, cap }, isClosed }: DecisionsProps): ReactNode {
   const now = useMinute()
-  // what is decided last says in which money
+  // the last decision determines the currency
   const currency = sets.at(-1)?.versions.at(-1)?.options[0]?.price.currency ?? cap?.currency
   return (
-    <section className={styles.decisions} aria-label="Spending">
+    <section className={styles.decisions} aria-label={t('Spending')}>
       <SpendingCap requestId={requestId} cap={cap} currency={currency} isClosed={isClosed} />
       {sets.map((set) => (
         <div key={set.id}>
@@ -28,9 +30,9 @@ export function Decisions({ requestId, options: { sets, cap }, isClosed }: Decis
               <li key={key}>
                 {words}
                 <span className="small quiet">
-                  {by ?? 'You'},{' '}
+                  {by ?? t('You')},{' '}
                   <time dateTime={at} title={wholeMoment(new Date(at), now)}>
-                    {moment.format(new Date(at))}
+                    {formatDate(at, MOMENT)}
                   </time>
                 </span>
               </li>
@@ -53,10 +55,10 @@ function SpendingCap({ requestId, cap, currency, isClosed }: SpendingCapProps) {
     return <Cap requestId={requestId} cap={cap} currency={currency} onDone={() => setOpen(false)} />
   return (
     <p className={styles.cap}>
-      <span>{cap ? `Spend at most ${moneyWords(cap)}` : 'No spending cap'}</span>
+      <span>{cap ? t('Spend at most {amount}', { amount: moneyWords(cap) }) : t('No spending cap')}</span>
       {!isClosed && currency && (
         <Button small variant="tertiary" onClick={() => setOpen(true)}>
-          {cap ? 'Change your cap' : 'Set a spending cap'}
+          {cap ? t('Change your cap') : t('Set a spending cap')}
         </Button>
       )}
     </p>

@@ -1,26 +1,27 @@
+import { msg, t } from '#basics/language/translate.ts'
 import { DECLINE_MAX } from '#contract/shared/options.ts'
-import { Button } from '#web/kit/button.tsx'
-import { OneAnswerForm } from '../one-answer-form.tsx'
+import { Button } from '#web/kit/controls/button.tsx'
+import { OneAnswerForm } from '#web/member/requests/thread/one-answer-form.tsx'
 import styles from './options.module.css'
 
-const MISSING = 'Please say what is missing.'
+const MISSING = msg('Please say what is missing.')
 
-/** None of them: the concierge learns what is missing. */
+/** Declines all options; the member tells the concierge what is missing. */
 export function Decline({ onDecline, onLeave }: { onDecline: (reason: string) => void; onLeave: () => void }) {
   return (
     <OneAnswerForm
       className={styles.form}
-      label="What is missing?"
-      missing={MISSING}
+      label={t('What is missing?')}
+      missing={t(MISSING)}
       rows={2}
       maxLength={DECLINE_MAX}
       onAnswer={onDecline}
       onLeave={onLeave}
     >
       <div>
-        <Button type="submit">Take none of these</Button>
+        <Button type="submit">{t('Take none of these')}</Button>
         <Button variant="secondary" onClick={onLeave}>
-          Not yet
+          {t('Not yet')}
         </Button>
       </div>
     </OneAnswerForm>

@@ -35,7 +35,7 @@ const version = (number: number, more: Partial<OptionVersion> = {}): OptionVersi
 const picked = { kind: 'picked', option_id: 'Largo', price: usd('612'), reason: null, at: '', message_id: '' } as const
 const now = new Date('2026-11-07T12:00:00Z')
 
-test('a version is open until it is answered, replaced, over, or its request is completed', () => {
+test('a version is open until it is answered, replaced or expired, or its request is completed', () => {
   const first = version(1)
   const state = (set: OptionSet, of: OptionVersion, isClosed = false, at = now) =>
     stateOf({ set, version: of }, isClosed, at)
@@ -48,13 +48,13 @@ test('a version is open until it is answered, replaced, over, or its request is 
   expect(state({ id: 's', versions: [answered, version(2)] }, answered)).toBe('voided')
 })
 
-test('an option that is held can be had until then, alone', () => {
+test('a held option is available alone until its hold ends', () => {
   const held = { ...option('Largo', '612'), held_until: '2026-11-07T12:00:00.000Z' }
   expect([isOver(held, new Date('2026-11-07T11:59:59Z')), isOver(held, now)]).toEqual([false, true])
   expect(isOver(option('Largo', '612'), now)).toBe(false)
 })
 
-test('the recommended one comes first, and a new price is said', () => {
+test('the recommended option comes first, and a new price is announced', () => {
   expect(inOrder(version(1)).map(({ id }) => id)).toEqual(['Largo', 'Miradouro'])
   const next = version(2, { options: [option('Miradouro', '548.00'), option('Largo', '655.50')] })
   expect(newPrices({ set: { id: 's', versions: [version(1), next] }, version: next })).toEqual([
@@ -62,7 +62,7 @@ test('the recommended one comes first, and a new price is said', () => {
   ])
 })
 
-test('a cap is in the way of what is above it, or in another currency', () => {
+test('a cap blocks options above it, or in another currency', () => {
   expect(capInTheWay(null, usd('1'))).toBe(null)
   expect(capInTheWay(usd('612'), usd('612.00'))).toBe(null)
   expect(capInTheWay(usd('612'), usd('612.01'))).toBe('Over your cap of $612')

@@ -1,9 +1,10 @@
+import { t } from '#basics/language/translate.ts'
 import { compareAmounts, currencyName, moneyWords } from '#basics/money.ts'
-import { spentOn } from '#contract/shared/option-record.ts'
 import type { Money, Option, OptionVersion } from '#contract/shared/options.ts'
+import { spentOn } from '#domain/option-record.ts'
 import type { Offered } from './data.ts'
 
-/** How one version stands; only an open one can be answered. The server decides by its own clock. */
+/** State of one version; only an open one can be answered. The server decides by its own clock. */
 export type VersionState = 'open' | 'picked' | 'declined' | 'expired' | 'closed' | 'voided' | 'replaced'
 
 export function stateOf({ set, version }: Offered, isClosed: boolean, now: Date): VersionState {
@@ -14,15 +15,15 @@ export function stateOf({ set, version }: Offered, isClosed: boolean, now: Date)
   return new Date(version.expires_at) <= now ? 'expired' : 'open'
 }
 
-/** It is not held anymore, though its set may still be open. The server decides by its own clock. */
+/** The option's hold has ended, though its set may still be open. The server decides by its own clock. */
 export const isOver = ({ held_until: until }: Option, now: Date): boolean => until !== null && new Date(until) <= now
 
-/** The recommended one first, the others as they were sent. */
+/** The recommended option first, the others in the order sent. */
 export function inOrder({ options }: OptionVersion): Option[] {
   return [...options.filter(({ why }) => why !== null), ...options.filter(({ why }) => why === null)]
 }
 
-/** The same option in the version before, where there is one. */
+/** The same option in the previous version, if it was there. */
 export function before({ set, version }: Offered, { id }: Option): Option | undefined {
   const place = set.versions.indexOf(version)
   return place < 1 ? undefined : set.versions[place - 1]?.options.find((option) => option.id === id)
@@ -31,19 +32,27 @@ export function before({ set, version }: Offered, { id }: Option): Option | unde
 export const isSamePrice = (one: Money, other: Money): boolean =>
   one.currency === other.currency && compareAmounts(one.amount, other.amount) === 0
 
-/** What a new version changed of prices, in words that are read out: "Casa do Largo is $655 now, not $612." */
+/** The price changes of a new version, as text for screen readers: "Casa do Largo is $655 now, not $612." */
 export function newPrices(offered: Offered): string[] {
   return offered.version.options.flatMap((option) => {
     const old = before(offered, option)
     return old && !isSamePrice(old.price, option.price)
-      ? [`${option.title} is ${moneyWords(option.price)} now, not ${moneyWords(old.price)}.`]
+      ? [
+          t('{title} is {price} now, not {before}.', {
+            title: option.title,
+            price: moneyWords(option.price),
+            before: moneyWords(old.price),
+          }),
+        ]
       : []
   })
 }
 
-/** What the member would have to do about their cap first; null: nothing. */
+/** How the member would have to change their limit first; null if not at all. */
 export function capInTheWay(cap: Money | null, price: Money): string | null {
   if (!cap) return null
-  if (cap.currency !== price.currency) return `Your cap is in ${currencyName(cap.currency)}`
-  return compareAmounts(price.amount, cap.amount) > 0 ? `Over your cap of ${moneyWords(cap)}` : null
+  if (cap.currency !== price.currency) return t('Your cap is in {currency}', { currency: currencyName(cap.currency) })
+  return compareAmounts(price.amount, cap.amount) > 0
+    ? t('Over your cap of {amount}', { amount: moneyWords(cap) })
+    : null
 }

@@ -1,33 +1,34 @@
 import type { ReactNode } from 'react'
-import { firstNameOf } from '#basics/first-name.ts'
+import { t } from '#basics/language/translate.ts'
+import { firstNameOf } from '#basics/text/first-name.ts'
 import type { Option } from '#contract/shared/options.ts'
-import { useMinute } from '#web/kit/use-minute.ts'
+import { useMinute } from '#web/kit/layout/use-minute.ts'
 import type { Offered } from './data.ts'
-import { arePictured, groundOf, LINES, linesOf, Picture, Price } from './lines.tsx'
+import { arePictured, DETAIL_LABELS, DETAILS, groundOf, linesOf, Picture, Price } from './lines.tsx'
 import styles from './options.module.css'
 
 type OptionTableProps = { offered: Offered; options: readonly Option[]; actionOf: (option: Option) => ReactNode }
 
-/** A column for each option, and a row for what is said of any. */
+/** One column per option, and one row per detail of any option. */
 export function OptionTable({ offered, options, actionOf }: OptionTableProps) {
   const { version } = offered
   const now = useMinute()
   const columns = options.map((option) => ({ option, lines: linesOf(option, now), action: actionOf(option) }))
-  const shown = LINES.filter((label) => columns.some(({ lines }) => lines.some((line) => line.label === label)))
+  const shown = DETAILS.filter((detail) => columns.some(({ lines }) => lines.some((line) => line.detail === detail)))
   const className = (option: Option) => groundOf(option, now)
   return (
     <div
       className={styles.scroller}
       tabIndex={0}
       role="group"
-      aria-label={`${version.question}, compared`}
+      aria-label={t('{question}, compared', { question: version.question })}
       data-pictured={arePictured(options) || undefined}
     >
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr">Compared by</span>
+              <span className="sr">{t('Compared by')}</span>
             </th>
             {options.map((option) => (
               <th key={option.id} scope="col" className={className(option)}>
@@ -40,19 +41,19 @@ export function OptionTable({ offered, options, actionOf }: OptionTableProps) {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Price</th>
+            <th scope="row">{t('Price')}</th>
             {options.map((option) => (
               <td key={option.id} className={className(option)}>
                 <Price offered={offered} option={option} />
               </td>
             ))}
           </tr>
-          {shown.map((label) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
+          {shown.map((detail) => (
+            <tr key={detail}>
+              <th scope="row">{t(DETAIL_LABELS[detail])}</th>
               {columns.map(({ option, lines }) => (
                 <td key={option.id} className={className(option)}>
-                  {lines.find((line) => line.label === label)?.words}
+                  {lines.find((line) => line.detail === detail)?.words}
                 </td>
               ))}
             </tr>
@@ -62,7 +63,7 @@ export function OptionTable({ offered, options, actionOf }: OptionTableProps) {
           <tfoot>
             <tr>
               <th scope="row">
-                <span className="sr">To pick</span>
+                <span className="sr">{t('To pick')}</span>
               </th>
               {columns.map(({ option, action }) => (
                 <td key={option.id} className={className(option)}>
@@ -77,11 +78,11 @@ export function OptionTable({ offered, options, actionOf }: OptionTableProps) {
   )
 }
 
-/** The one that the concierge would take, and why. */
+/** The option that the concierge recommends, and the reason. */
 export function Recommendation({ option, by }: { option: Option; by: string }) {
   return (
     <span className={styles.why}>
-      <b>{firstNameOf(by)}’s pick</b> {option.why}
+      <b>{t('{name}’s pick', { name: firstNameOf(by) })}</b> {option.why}
     </span>
   )
 }

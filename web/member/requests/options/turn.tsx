@@ -1,23 +1,24 @@
-import { type ReactElement, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { firstNameOf } from '#basics/first-name.ts'
+import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { t } from '#basics/language/translate.ts'
 import { moneyWords } from '#basics/money.ts'
-import { shortMoment } from '#basics/short-moment.ts'
+import { firstNameOf } from '#basics/text/first-name.ts'
+import { shortMoment } from '#basics/time/short-moment.ts'
 import type { Money, Option } from '#contract/shared/options.ts'
-import { Button } from '#web/kit/button.tsx'
-import { FieldError } from '#web/kit/field-error.tsx'
-import { useMedia } from '#web/kit/use-media.ts'
-import { useMinute } from '#web/kit/use-minute.ts'
-import { asking } from '../asking.ts'
+import { Button } from '#web/kit/controls/button.tsx'
+import { FieldError } from '#web/kit/fields/field-error.tsx'
+import { useMedia } from '#web/kit/layout/use-media.ts'
+import { useMinute } from '#web/kit/layout/use-minute.ts'
+import { asking } from '#web/member/requests/thread/asking.ts'
 import { Cap } from './cap.tsx'
 import { OptionCards } from './cards.tsx'
 import { Picked, Voided } from './chosen.tsx'
 import type { Offered } from './data.ts'
 import { Decline } from './decline.tsx'
+import { Asked, NotHeld, Pick } from './option-action.tsx'
 import styles from './options.module.css'
-import { capInTheWay, inOrder, isOver, newPrices, stateOf, type VersionState } from './state.ts'
+import { inOrder, isOver, newPrices, stateOf, type VersionState } from './state.ts'
 import { OptionTable } from './table.tsx'
 import { useAnswer } from './use-answer.ts'
-import { useOpened } from './use-opened.ts'
 
 type OptionsTurnProps = {
   requestId: string
@@ -26,11 +27,11 @@ type OptionsTurnProps = {
   isClosed: boolean
   face: ReactNode
   by: ReactNode
-  /** The same in words, for a browser that could not load this. */
+  /** The same as text, for a browser that failed to load this. */
   instead: ReactElement
 }
 
-/** What a concierge put before the member, where it was said: to compare, to pick, to ask about, or to decline. */
+/** The options that a concierge sent, in place of their message: to compare, to pick, to ask about, or to decline. */
 export function OptionsTurn({ requestId, offered, cap, isClosed, face, by }: OptionsTurnProps) {
   const { version } = offered
   const state = stateOf(offered, isClosed, useMinute())
@@ -46,7 +47,9 @@ export function OptionsTurn({ requestId, offered, cap, isClosed, face, by }: Opt
           </p>
           {state === 'voided' && <Voided offered={offered} requestId={requestId} cap={cap} isClosed={isClosed} />}
           {state === 'replaced' && (
-            <p className={styles.foot}>{firstNameOf(version.sent_by)} changed these. What counts stands below.</p>
+            <p className={styles.foot}>
+              {t('{name} changed these. The current version is below.', { name: firstNameOf(version.sent_by) })}
+            </p>
           )}
           {(state === 'picked' || state === 'declined') && <Settled offered={offered} />}
           {(state === 'open' || state === 'expired' || state === 'closed') && (
@@ -58,21 +61,13 @@ export function OptionsTurn({ requestId, offered, cap, isClosed, face, by }: Opt
   )
 }
 
-/** Only the newest version is called by its question alone. */
+/** Only the newest version has the question alone as its name. */
 const nameOf = ({ set, version }: Offered) =>
-  set.versions.at(-1) === version ? version.question : `Version ${version.version}: ${version.question}`
+  set.versions.at(-1) === version
+    ? version.question
+    : t('Version {version}: {question}', { version: version.version, question: version.question })
 
-/** Short for eyes, which see whose it is; by its name for those who go from button to button. */
-function This({ word, named }: { word: string; named: string }) {
-  return (
-    <>
-      <span aria-hidden="true">{word}</span>
-      <span className="sr">{named}</span>
-    </>
-  )
-}
-
-/** Of one's own answer, with the others behind a button. */
+/** The member's answer, with the other options behind a button. */
 function Settled({ offered }: { offered: Offered }) {
   const { version } = offered
   const [isOpen, setOpen] = useState(false)
@@ -83,12 +78,12 @@ function Settled({ offered }: { offered: Offered }) {
       {picked ? (
         <Picked option={picked} offered={offered} />
       ) : (
-        <p className={styles.foot}>You took none of these: {version.answer?.reason}</p>
+        <p className={styles.foot}>{t('You took none of these: {reason}', { reason: version.answer?.reason ?? '' })}</p>
       )}
       {others > 0 && (
         <div className={styles.foot}>
           <Button variant="tertiary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide them' : `Show ${picked ? `the other ${inWords(others)}` : 'them'}`}
+            {isOpen ? t('Hide them') : showWords(picked ? others : null)}
           </Button>
         </div>
       )}
@@ -97,11 +92,18 @@ function Settled({ offered }: { offered: Offered }) {
   )
 }
 
-const inWords = (count: number) => ['', 'one', 'two', 'three'][count] ?? String(count)
+/** @param others number of options beside the picked one; null if none was picked */
+function showWords(others: number | null): string {
+  if (others === null) return t('Show them')
+  return t(
+    '{count, plural, =1 {Show the other one} =2 {Show the other two} =3 {Show the other three} other {Show the other #}}',
+    { count: others },
+  )
+}
 
 type ComparedProps = { offered: Offered; actionOf: (option: Option) => ReactNode }
 
-/** Side by side where there is room, one below the other on a phone. */
+/** Side by side if there is room, stacked on a phone. */
 function Compared({ offered, actionOf }: ComparedProps) {
   const isWide = useMedia('(min-width: 40rem)')
   const Shape = isWide ? OptionTable : OptionCards
@@ -129,30 +131,17 @@ function Choosing({ requestId, offered, cap, state, set }: ChoosingProps) {
   const answer = useAnswer(requestId, version)
   const now = useMinute()
   const [step, setStep] = useState<Step>(LOOKING)
-  /** What was pressed for it goes away: one goes on from the whole. */
+  /** The pressed button disappears, so the focus moves to the whole set. */
   const lookAgain = () => {
     set.current?.focus({ preventScroll: true })
     setStep(LOOKING)
   }
   const canPick = state === 'open' && !answer.isOnItsWay
+  const ask = (words: string) => asking.notify({ requestId, words })
   const currency = inOrder(version)[0]?.price.currency
   const actionOf = (option: Option) => {
     if (!canPick) return null
-    if (isOver(option, now))
-      return (
-        <>
-          <span className={styles.over}>Not held anymore</span>
-          <Button variant="tertiary" onClick={() => ask(`Can ${option.title} still be had?`)}>
-            <span>
-              Ask {concierge}
-              <span className="sr">
-                {' '}
-                about <bdi>{option.title}</bdi>
-              </span>
-            </span>
-          </Button>
-        </>
-      )
+    if (isOver(option, now)) return <NotHeld option={option} concierge={concierge} onAsk={ask} />
     if (step.is === 'asked' && step.option.id === option.id)
       return (
         <Asked
@@ -165,33 +154,15 @@ function Choosing({ requestId, offered, cap, state, set }: ChoosingProps) {
           onLeave={lookAgain}
         />
       )
-    const inTheWay = capInTheWay(cap, option.price)
-    const priced = `${option.title}, ${moneyWords(option.price)}`
-    if (inTheWay)
-      return (
-        <>
-          <span className={styles.over}>{inTheWay}</span>
-          <Button variant="tertiary" onClick={() => setStep({ is: 'capping', currency: option.price.currency })}>
-            <span>
-              Raise my cap to pick <This word="it" named={priced} />
-            </span>
-          </Button>
-        </>
-      )
     return (
-      <Button
-        block
-        variant={option.why === null ? 'secondary' : 'primary'}
-        className={option.why === null ? undefined : styles.recommendedPick}
-        onClick={() => setStep({ is: 'asked', option })}
-      >
-        <span>
-          Pick <This word="this" named={priced} />
-        </span>
-      </Button>
+      <Pick
+        option={option}
+        cap={cap}
+        onPick={() => setStep({ is: 'asked', option })}
+        onRaiseCap={() => setStep({ is: 'capping', currency: option.price.currency })}
+      />
     )
   }
-  const ask = (words: string) => asking.notify({ requestId, words })
   return (
     <>
       <NewPrices offered={offered} />
@@ -215,29 +186,44 @@ function Choosing({ requestId, offered, cap, state, set }: ChoosingProps) {
         <Cap requestId={requestId} cap={cap} currency={step.currency} onDone={lookAgain} />
       )}
       {(step.is === 'looking' || step.is === 'asked') && state !== 'closed' && (
-        <div className={styles.foot}>
-          <Button variant="tertiary" onClick={() => ask('')}>
-            Ask about these
-          </Button>
-          {canPick && (
-            <>
-              <Button variant="tertiary" onClick={() => setStep({ is: 'declining' })}>
-                None of these
-              </Button>
-              {currency && (
-                <Button variant="tertiary" onClick={() => setStep({ is: 'capping', currency })}>
-                  {cap ? `Your cap: ${moneyWords(cap)}` : 'Set a spending cap'}
-                </Button>
-              )}
-            </>
-          )}
-        </div>
+        <OtherWays canPick={canPick} currency={currency} cap={cap} onAsk={() => ask('')} onStep={setStep} />
       )}
     </>
   )
 }
 
-/** Said as it happens: somebody may look at the old prices. */
+type OtherWaysProps = {
+  canPick: boolean
+  currency: string | undefined
+  cap: Money | null
+  onAsk: () => void
+  onStep: (step: Step) => void
+}
+
+/** Ask about the options, decline all of them, or set a spending cap. */
+function OtherWays({ canPick, currency, cap, onAsk, onStep }: OtherWaysProps) {
+  return (
+    <div className={styles.foot}>
+      <Button variant="tertiary" onClick={onAsk}>
+        {t('Ask about these')}
+      </Button>
+      {canPick && (
+        <>
+          <Button variant="tertiary" onClick={() => onStep({ is: 'declining' })}>
+            {t('None of these')}
+          </Button>
+          {currency && (
+            <Button variant="tertiary" onClick={() => onStep({ is: 'capping', currency })}>
+              {cap ? t('Your cap: {amount}', { amount: moneyWords(cap) }) : t('Set a spending cap')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Announced at once, because the member may be looking at the old prices. */
 function NewPrices({ offered }: { offered: Offered }) {
   const changes = newPrices(offered)
   return (
@@ -252,30 +238,15 @@ type UntilProps = { state: VersionState; concierge: string; expiresAt: Date }
 function Until({ state, concierge, expiresAt }: UntilProps) {
   const until = shortMoment(expiresAt)
   if (state === 'closed')
-    return <p className={styles.until}>This request is completed, so none of these can be picked.</p>
+    return <p className={styles.until}>{t('This request is completed, so none of these can be picked.')}</p>
   if (state === 'expired')
-    return <p className={styles.until}>{`Held until ${until}. Ask ${concierge} whether they can be had again.`}</p>
-  return <p className={styles.until}>{`To pick until ${until}`}</p>
-}
-
-type AskedProps = { option: Option; concierge: string; onPick: () => void; onLeave: () => void }
-
-/** Asks once, in place. */
-function Asked({ option, concierge, onPick, onLeave }: AskedProps) {
-  const id = useId()
-  const place = useRef<HTMLDivElement>(null)
-  useOpened(place, 'button', onLeave)
-  return (
-    <div ref={place} className={styles.asked} role="group" aria-labelledby={id}>
-      <p id={id}>
-        <b>{`${option.title}, ${moneyWords(option.price)}.`}</b> <bdi>{concierge}</bdi> books it.
+    return (
+      <p className={styles.until}>
+        {t('Held until {moment}. Ask {name} whether they are still available.', {
+          moment: until,
+          name: concierge,
+        })}
       </p>
-      <Button small onClick={onPick}>
-        Pick
-      </Button>
-      <Button small variant="secondary" onClick={onLeave}>
-        Not yet
-      </Button>
-    </div>
-  )
+    )
+  return <p className={styles.until}>{t('To pick until {moment}', { moment: until })}</p>
 }

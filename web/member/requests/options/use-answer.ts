@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { msg, t } from '#basics/language/translate.ts'
 import { moneyWords } from '#basics/money.ts'
-import { answerOptions } from '#contract/member/options.ts'
+import { answerOptions, getOptions } from '#contract/member/options.ts'
 import type { Option, OptionVersion } from '#contract/shared/options.ts'
+import { useWaiting } from '#web/member/requests/composer/waiting-turn.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
+import { invalidate, keyOf } from '#web/wire/keys.ts'
 import { sendLater, waiting } from '../../shared/device/waiting.ts'
-import { keys, useCurrentUser } from '../../shared/queries.ts'
-import { useWaiting } from '../waiting-turn.tsx'
+import { requestReads, useCurrentUser } from '../../shared/queries.ts'
 
-const UNSENT = 'That could not be sent. Please try again.'
+const UNSENT = msg('That could not be sent. Please try again.')
 
 /**
- * Picks one of a version, or none. It goes as messages do: stored on this device first, then sent as soon as there is
- * a line, once however often it is tried.
+ * Picks one option of a version, or none. It is sent like a message: stored on this device first, then sent when
+ * online, once regardless of the number of tries.
  */
 export function useAnswer(requestId: string, version: OptionVersion) {
   const client = useQueryClient()
@@ -21,7 +23,8 @@ export function useAnswer(requestId: string, version: OptionVersion) {
   const pending = useWaiting(requestId).find(({ answer }) => answer?.versionId === version.id)
   const [sentUpdate, setSentUpdate] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const updatedAt = () => client.getQueryState(keys.options(requestId))?.dataUpdatedAt ?? 0
+  const updatedAt = () =>
+    client.getQueryState(keyOf(getOptions, { query: { request_id: requestId } }))?.dataUpdatedAt ?? 0
   useEffect(() => waiting.onReturn(() => setSentUpdate(null)), [])
 
   async function answer(optionId: string | null, words: string, reason?: string): Promise<void> {
@@ -33,7 +36,7 @@ export function useAnswer(requestId: string, version: OptionVersion) {
       const at = Date.now()
       await sendLater({ key, memberId: user?.external_id ?? '', requestId, text: '', at, answer: chosen })
     } catch {
-      // a browser that stores nothing sends it at once, or not
+      // a browser without storage sends it at once, or fails
       await sendNow(key, optionId, reason)
     }
   }
@@ -44,9 +47,9 @@ export function useAnswer(requestId: string, version: OptionVersion) {
       await call(answerOptions, { params: { id: requestId }, headers: { 'idempotency-key': key }, body })
     } catch (cause) {
       setSentUpdate(null)
-      setError(cause instanceof CallError ? cause.message : UNSENT)
+      setError(cause instanceof CallError ? cause.message : t(UNSENT))
     } finally {
-      void client.invalidateQueries({ queryKey: keys.requests })
+      void invalidate(client, ...requestReads)
     }
   }
 
@@ -54,7 +57,8 @@ export function useAnswer(requestId: string, version: OptionVersion) {
   return {
     isOnItsWay,
     error,
-    pick: ({ id, title, price }: Option) => void answer(id, `I pick ${title}, ${moneyWords(price)}.`),
-    decline: (reason: string) => void answer(null, `None of these. ${reason}`, reason),
+    pick: ({ id, title, price }: Option) =>
+      void answer(id, t('I pick {title}, {price}.', { title, price: moneyWords(price) })),
+    decline: (reason: string) => void answer(null, t('None of these. {reason}', { reason }), reason),
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Puts the focus into what has just opened, and the whole of it before somebody's eyes; Escape leaves it. */
+/** Moves the focus into a part that has just opened and scrolls all of it into view; Escape closes it. */
 export function useOpened(
   place: RefObject<HTMLElement | null>,
   focused: 'button' | 'input' | 'textarea',
@@ -11,7 +11,7 @@ export function useOpened(
     const opened = place.current
     if (!opened) return
     opened.querySelector(focused)?.focus({ preventScroll: true })
-    // once the thread has taken in that it has grown, since it would follow its end
+    // after the thread has handled its new height, because it would scroll to its end
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => opened.scrollIntoView({ block: 'nearest' }))
     })

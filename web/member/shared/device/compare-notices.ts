@@ -1,5 +1,6 @@
+import { msg, t } from '#basics/language/translate.ts'
 import { forgetDevice, type NoticeSettings, readNoticeSettings } from '#contract/member/notices.ts'
-import { toasts } from '#web/kit/toasts.ts'
+import { toasts } from '#web/kit/feedback/toasts.ts'
 import { call } from '#web/wire/call.ts'
 import type { SendOptions } from '#web/wire/send.ts'
 import { keepWanted, subscribe } from './device-notices.ts'
@@ -8,9 +9,9 @@ import { mayNotify } from './notices-here.ts'
 import { hasWorkers } from './register-worker.ts'
 import { senderSession } from './sender-session.ts'
 
-const STOPPED = 'Notices no longer come to this device. You can turn them on again in Account.'
+const STOPPED = msg('Notices no longer come to this device. You can turn them on again in Account.')
 
-/** Compares at the start of the app, where notices may have been turned on in this browser. */
+/** Compares at the start of the app if notices may have been turned on in this browser. */
 export async function compareAtStart(): Promise<void> {
   if (!senderSession()) return
   if (mayNotify() || (await wantedHere())) await readNotices()
@@ -22,13 +23,13 @@ export async function compareAtStart(): Promise<void> {
  */
 export async function readNotices(options: SendOptions = {}): Promise<NoticeSettings> {
   const read = async () => (await call(readNoticeSettings, {}, options)).notices
-  // such a browser has no locks either, and no subscription
+  // a browser without locks has no subscriptions either
   if (!hasWorkers()) return withoutDevice(await read())
   return navigator.locks.request(NOTICES_LOCK, async () => compare(await read()))
 }
 
 async function compare(known: NoticeSettings): Promise<NoticeSettings> {
-  // the server deletes an address that its push service no longer knows: this device remembers what was wanted
+  // the server deletes an endpoint that its push service no longer knows, so this device remembers the member's choice
   if (!known.this_device && !(await wantedHere())) return known
   if (mayNotify()) {
     try {
@@ -36,22 +37,22 @@ async function compare(known: NoticeSettings): Promise<NoticeSettings> {
       await keepWanted(known.push_key)
       return known
     } catch {
-      // the push service did not answer: the next start tries again
+      // the push service did not respond: the next start retries
     }
-  } else await keepNoticeSession(null).catch(() => undefined) // a browser that stores nothing has nothing to delete
+  } else await keepNoticeSession(null).catch(() => undefined) // a browser without storage has nothing to delete
   return withoutDevice(known)
 }
 
 /** The settings with notices on this device turned off. */
 async function withoutDevice(known: NoticeSettings): Promise<NoticeSettings> {
   if (!known.this_device || !senderSession()) return known
-  toasts.show({ type: 'warn', message: STOPPED })
-  // a server that cannot be reached learns it at the next start; no notice arrives here either way
-  const told = await call(forgetDevice, {}).catch(() => null)
-  return told?.notices ?? { ...known, this_device: false, device_endpoint: null }
+  toasts.show({ type: 'warn', message: t(STOPPED) })
+  // if the server is unreachable, the next start reports it; no notice arrives here either way
+  const forgotten = await call(forgetDevice, {}).catch(() => null)
+  return forgotten?.notices ?? { ...known, this_device: false, device_endpoint: null }
 }
 
-/** Whether this browser receives what the server sends to the address that it knows. */
+/** Whether this browser receives notices at the endpoint that the server has. */
 async function isSubscribed({ device_endpoint, push_key }: NoticeSettings): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()

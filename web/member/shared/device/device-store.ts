@@ -1,10 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { SavedTime } from '#contract/shared/feedback.ts'
+import type { Caller } from '#web/wire/call-as.ts'
 import { DEVICE_STORE } from '../forget-device.ts'
 
-/** A message that was sent offline, until it has arrived or is taken back. */
+/** A message sent offline, until it has arrived or is withdrawn. */
 export interface WaitingMessage {
-  /** What it is sent under: however often, and from wherever, it arrives once. */
+  /** Its idempotency key: it arrives once regardless of the number and source of tries. */
   key: string
   memberId: string
   requestId: string
@@ -12,46 +13,49 @@ export interface WaitingMessage {
   file?: WaitingFile
   /** When it was sent, in milliseconds. */
   at: number
-  /** One that was pressed, not written: it does not leave before this moment, and taken back it is gone. */
+  /** A suggested answer: not sent before this time, and withdrawing it deletes it. */
   undoUntil?: number
-  /** Why the server will not take it: it waits for its author to take it back. */
+  /** Why the server rejects it: it waits until its author withdraws it. */
   refused?: string
-  /** Instead of a text: what was picked of a concierge's options. */
+  /** Instead of text: the picked option. */
   answer?: WaitingAnswer
-  /** Instead of a text: what is said of the request, which is completed. */
+  /** Instead of text: feedback on the completed request. */
   feedback?: WaitingFeedback
 }
 
 export interface WaitingAnswer {
   versionId: string
-  /** Null: none of them. */
+  /** Null: none of the options. */
   optionId: string | null
   reason?: string
-  /** As the thread says it. */
+  /** As displayed in the thread. */
   words: string
-  /** As of a message: apart, since a worker of an older release takes this for a message without words. */
+  /**
+   * Like the field of a message, but separate, because a worker of an older release would take this for a message
+   * without text.
+   */
   refused?: string
 }
 
 export interface WaitingFeedback {
   word?: string
   savedTime?: SavedTime
-  /** As the thread says it where the server does not take it. */
+  /** As displayed in the thread if the server rejects it. */
   words: string
-  /** As of an answer. */
+  /** Like the field of a pick. */
   refused?: string
 }
 
 /**
- * An answer in the assistant, or without a question the request being handed over. To send it again is to say the same;
- * its words are also a draft until they have arrived.
+ * An answer in the assistant, or without a question the submission of the request. Sending it again has the same
+ * effect; its text is also a draft until it has arrived.
  */
 export interface WaitingStep {
-  /** One a question: a later answer takes the place of the one before. */
+  /** One per question: a later answer replaces an earlier one. */
   key: string
   memberId: string
   runId: string
-  /** A value of null skips. */
+  /** A value of null skips the question. */
   answer?: { questionId: number; value: string | null }
   /** When it was sent, in milliseconds. */
   at: number
@@ -63,13 +67,13 @@ export const isMessage = (one: Waiting): one is WaitingMessage => 'requestId' in
 
 export interface WaitingFile {
   name: string
-  /** There until it is uploaded. */
+  /** Present until the file is uploaded. */
   content?: File
-  /** By which the server knows it once it is. */
+  /** The upload's key on the server, once it is uploaded. */
   key?: string
 }
 
-/** Something that was fetched, to be read offline. */
+/** A fetched response, for reading offline. */
 export interface StoredAnswer {
   /** The query's key, as JSON. */
   query: string
@@ -78,16 +82,12 @@ export interface StoredAnswer {
   at: number
 }
 
-/** Who sends what waits, for the service worker, which knows no session. */
-export interface SenderSession {
-  token: string
-  mfaToken?: string
-  api: string
-}
+/** The session that sends waiting items, for the service worker, which has no access to local storage. */
+export type SenderSession = Caller
 
-/** There while the member wants notices in this browser, so that the service worker can renew its subscription. */
+/** Present while the member wants notices in this browser, so that the service worker can renew its subscription. */
 export interface NoticeSession extends SenderSession {
-  /** The public VAPID key that it subscribes with, base64url. */
+  /** The public VAPID key of the subscription, base64url. */
   pushKey: string
 }
 
@@ -99,7 +99,7 @@ interface Stores extends DBSchema {
 
 export type DeviceStore = IDBPDatabase<Stores>
 
-/** What this device has of its member: pages and the service worker share it, and the end of a session deletes it. */
+/** The member's data on this device: pages and the service worker share it, and the end of a session deletes it. */
 export function openDeviceStore(): Promise<DeviceStore> {
   opening ??= openDB<Stores>(DEVICE_STORE, 1, {
     upgrade(store) {
@@ -107,7 +107,7 @@ export function openDeviceStore(): Promise<DeviceStore> {
       store.createObjectStore('answers', { keyPath: 'query' })
       store.createObjectStore('sender')
     },
-    // somebody deletes it: nothing may stand in the way
+    // another tab deletes the database: this connection must not block it
     blocking: (_from, _to, event) => {
       opening = undefined
       if (event.target instanceof IDBDatabase) event.target.close()

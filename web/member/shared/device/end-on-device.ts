@@ -6,14 +6,14 @@ import { WAITING_LOCK } from './send-waiting.ts'
 import { forgetShared } from './shared-item.ts'
 
 /**
- * The session ended on its own: nothing that was read stays on this device, and what waits to be sent goes back to the
- * drafts of its author, who finds it after signing in again.
+ * Handles an expired session: deletes fetched data from this device, and turns waiting items back into drafts of their
+ * author, who finds them after signing in again.
  */
 export async function returnWaitingAndForget(): Promise<void> {
-  // what is on its way at this moment is not written twice
+  // an item that is being sent is not duplicated
   await navigator.locks.request(WAITING_LOCK, async () => {
     const device = await openDeviceStore()
-    // an answer in the assistant is a draft there as long as it has not arrived
+    // an answer in the assistant is a draft there until it has arrived
     const messages = (await device.getAll('waiting')).filter(isMessage)
     const waiting = messages.toSorted((one, other) => one.at - other.at)
     for (const ofOne of Object.values(Object.groupBy(waiting, threadOf))) if (ofOne) returnToDraft(ofOne)
@@ -22,14 +22,17 @@ export async function returnWaitingAndForget(): Promise<void> {
   forgetDevice()
 }
 
-/** This browser shows nothing more of who was here. What somebody shared as their session ended they go on with. */
+/**
+ * Stops notices to the previous member in this browser. Content shared by another app is deleted only on sign-out:
+ * after an expired session the member continues with it.
+ */
 export async function stopForThem(isSignedOut: boolean): Promise<void> {
   await Promise.all([unsubscribe(), isSignedOut && forgetShared()])
 }
 
 const threadOf = ({ memberId, requestId }: WaitingMessage) => `${memberId}/${requestId}`
 
-/** They stand before what has been written since. One alone goes under its own key: a try of it may have arrived. */
+/** Puts them before the text written since. A single message keeps its key, because an earlier try may have arrived. */
 function returnToDraft(messages: readonly WaitingMessage[]) {
   const [first] = messages
   if (!first) return

@@ -1,6 +1,6 @@
 import { hasWorkers } from './register-worker.ts'
 
-/** Whether this browser shows notices: it can't, the person denied it, or it asks first. */
+/** Whether this browser shows notices: unsupported, denied by the user, or only after asking. */
 export function noticesHere(): 'unable' | 'blocked' | 'askable' {
   if (!hasWorkers() || !('PushManager' in globalThis) || !('Notification' in globalThis)) return 'unable'
   return Notification.permission === 'denied' ? 'blocked' : 'askable'

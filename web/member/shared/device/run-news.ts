@@ -1,14 +1,14 @@
 import type { RunNews } from '#web/assistant/survey-session.ts'
 
 const CHANNEL = 'tendwell.runs'
-/** A page hears nothing of its own news. */
+/** A page does not receive its own messages. */
 const SENDER = globalThis.crypto.randomUUID()
 
 interface Posted extends RunNews {
   sender: string
 }
 
-/** Tells the other tabs of this browser that a run of the assistant went on. The service worker tells all of them. */
+/** Tells the other tabs of this browser that a survey run changed. From the service worker it reaches all tabs. */
 export function tellRunNews({ runId, requestId }: RunNews): void {
   if (!('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(CHANNEL)
@@ -18,7 +18,7 @@ export function tellRunNews({ runId, requestId }: RunNews): void {
   channel.close()
 }
 
-/** Calls `hear` with the news of the other tabs, until the function that it returns is called. */
+/** Calls `hear` with the messages of other tabs, until the returned function is called. */
 export function onRunNews(hear: (news: RunNews) => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => undefined
   const channel = new BroadcastChannel(CHANNEL)

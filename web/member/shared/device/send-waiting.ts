@@ -1,4 +1,10 @@
-import { CallError, refusalOf } from '#web/wire/call-error.ts'
+import { giveFeedback } from '#contract/member/feedback.ts'
+import { answerOptions } from '#contract/member/options.ts'
+import { sendMessage } from '#contract/member/requests.ts'
+import { answerQuestion, submitSurvey } from '#contract/member/surveys.ts'
+import { presignUpload } from '#contract/member/uploads.ts'
+import { callAs, RetryLater, uploadAs } from '#web/wire/call-as.ts'
+import { CallError } from '#web/wire/call-error.ts'
 import {
   type DeviceStore,
   isMessage,
@@ -12,17 +18,12 @@ import {
 } from './device-store.ts'
 import { tellRunNews } from './run-news.ts'
 
-/** Held while sending: a page and the service worker never send the same at once. */
+/** Held while sending: a page and the service worker never send the same item at once. */
 export const WAITING_LOCK = 'tendwell.waiting'
-/** Tells the other tabs, and from the worker all of them, that what waits has changed. */
+/** Notifies the other tabs, or from the worker all tabs, that the waiting items have changed. */
 export const WAITING_CHANNEL = 'tendwell.waiting'
-/** By which the browser wakes the service worker when the connection is back. */
+/** The tag with which the browser wakes the service worker when the connection is back. */
 export const WAITING_TAG = 'waiting'
-
-/** The connection is down, or the server is not well: it is tried again later. */
-class NotNow extends Error {
-  override name = 'NotNow'
-}
 
 /**
  * Sends what waits, in its order, each once. A message that the server refuses stays with the reason, an answer in the
@@ -40,7 +41,7 @@ export async function sendWaiting(): Promise<boolean> {
       for (const one of waiting.toSorted((first, other) => first.at - other.at)) await sendOne(store, sender, one)
       return true
     } catch (error) {
-      if (error instanceof NotNow || error instanceof TypeError) return false // fetch fails with a TypeError
+      if (error instanceof RetryLater || error instanceof TypeError) return false // fetch fails with a TypeError
       throw error
     } finally {
       tellTabs()
@@ -48,10 +49,12 @@ export async function sendWaiting(): Promise<boolean> {
   })
 }
 
-/** So long something that was pressed can be undone. */
+/** Time in ms during which a suggested answer can be undone. */
 export const UNDO_MS = 5000
 
-/** Before the lock is taken, which undoing needs. It is a matter of seconds, whatever the clock says meanwhile. */
+/**
+ * Waits before the lock is taken, because undoing needs the lock. The wait lasts seconds, even if the clock changes.
+ */
 async function undoIsOver() {
   const waiting = await (await openDeviceStore()).getAll('waiting')
   const undoable = waiting.map((one) => (isMessage(one) && one.undoUntil) || 0)
@@ -59,13 +62,13 @@ async function undoIsOver() {
   if (left > 0) await new Promise((over) => setTimeout(over, left))
 }
 
-/** Why the server will not take it. */
+/** Why the server rejects it. */
 export function refusalIn({ answer, feedback, refused }: WaitingMessage): string | undefined {
   const instead = answer ?? feedback
   return instead ? instead.refused : refused
 }
 
-/** What waits has changed. */
+/** The waiting items have changed. */
 export function tellTabs(): void {
   const channel = new BroadcastChannel(WAITING_CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
@@ -88,7 +91,7 @@ async function sendOne(store: DeviceStore, sender: SenderSession, one: Waiting) 
 function deliver(store: DeviceStore, sender: SenderSession, one: Waiting) {
   if (!isMessage(one)) return sendStep(sender, one)
   if (one.feedback) return postFeedback(sender, one, one.feedback)
-  return one.answer ? postAnswer(sender, one, one.answer) : sendMessage(store, sender, one)
+  return one.answer ? postAnswer(sender, one, one.answer) : postMessage(store, sender, one)
 }
 
 function refusedBy(message: WaitingMessage, { message: refused }: CallError): WaitingMessage {
@@ -98,43 +101,46 @@ function refusedBy(message: WaitingMessage, { message: refused }: CallError): Wa
 }
 
 function postAnswer(sender: SenderSession, { requestId, key }: WaitingMessage, answer: WaitingAnswer) {
-  return sendAs(sender, `/api/v1/requests/${encodeURIComponent(requestId)}/option_answers`, {
+  return callAs(sender, answerOptions, {
+    params: { id: requestId },
     headers: { 'idempotency-key': key },
     body: { version_id: answer.versionId, option_id: answer.optionId, reason: answer.reason },
   })
 }
 
 function postFeedback(sender: SenderSession, { requestId, key }: WaitingMessage, { word, savedTime }: WaitingFeedback) {
-  return sendAs(sender, `/api/v1/requests/${encodeURIComponent(requestId)}/feedback`, {
+  return callAs(sender, giveFeedback, {
+    params: { id: requestId },
     headers: { 'idempotency-key': key },
     body: { word, saved_time: savedTime },
   })
 }
 
-async function sendMessage(store: DeviceStore, sender: SenderSession, message: WaitingMessage) {
+async function postMessage(store: DeviceStore, sender: SenderSession, message: WaitingMessage) {
   const file = message.file && (await uploaded(store, sender, message, message.file))
-  await sendAs(sender, `/api/v1/requests/${encodeURIComponent(message.requestId)}/messages`, {
+  await callAs(sender, sendMessage, {
+    params: { id: message.requestId },
     headers: { 'idempotency-key': message.key },
     body: { message: { body: message.text, source: 'user', attachment_keys: file ? [file] : undefined } },
   })
 }
 
-/** By our own contract: importing its schemas here would load them in the service worker. */
-type Submitted = { request: { external_id: string } }
-
 async function sendStep(sender: SenderSession, { runId, answer }: WaitingStep) {
-  const run = `/api/v1/user_request_surveys/${encodeURIComponent(runId)}`
+  const params = { id: runId }
   if (!answer) {
-    const { request } = (await sendAs(sender, `${run}/submit`, { body: {} })) as Submitted
+    const { request } = await callAs(sender, submitSurvey, { params })
     return tellRunNews({ runId, requestId: request.external_id })
   }
   const { questionId, value } = answer
-  const given = { object_satisfied_id: questionId, object_satisfied_type: 'Datum', value }
-  await sendAs(sender, `${run}/user_request_answers`, { body: { user_request_answer: given } })
+  const given = { object_satisfied_id: questionId, object_satisfied_type: 'Datum', value } as const
+  await callAs(sender, answerQuestion, { params, body: { user_request_answer: given } })
   tellRunNews({ runId })
 }
 
-/** The file's key. It is stored before the message goes: a second try is the same message with the same file. */
+/**
+ * Returns the file's key. It is stored before the message is sent, so that a retry is the same message with the same
+ * file.
+ */
 async function uploaded(
   store: DeviceStore,
   sender: SenderSession,
@@ -142,53 +148,11 @@ async function uploaded(
   file: NonNullable<WaitingMessage['file']>,
 ) {
   if (file.key || !file.content) return file.key
-  const { presigned_url, key } = await sendAs(sender, '/api/v1/uploads/presigned_url', {
+  const { presigned_url, key } = await callAs(sender, presignUpload, {
     body: { upload: { filename: file.name }, request_id: message.requestId },
   })
-  const response = await fetch(new URL(String(presigned_url), sender.api), {
-    method: 'PUT',
-    headers: { 'content-type': file.content.type || 'application/octet-stream' },
-    credentials: 'omit',
-    body: file.content,
-  })
-  if (!response.ok) throw await notTaken(response)
-  message.file = { name: file.name, key: String(key) }
+  await uploadAs(sender, presigned_url, file.content)
+  message.file = { name: file.name, key }
   await store.put('waiting', message)
   return message.file.key
-}
-
-type Sent = {
-  readonly method?: 'POST' | 'PUT'
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body: unknown
-}
-
-/** Calls our server as this session. Throws `CallError` where it refuses, another error where a later try may succeed. */
-export async function sendAs(
-  { token, mfaToken, api }: SenderSession,
-  path: string,
-  { method = 'POST', headers, body }: Sent,
-) {
-  const response = await fetch(new URL(path, api), {
-    method,
-    headers: {
-      ...headers,
-      accept: 'application/json',
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      ...(mfaToken && { 'mfa-token': mfaToken }),
-    },
-    credentials: 'omit',
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw await notTaken(response)
-  return (await response.json()) as Record<string, unknown> // by our own contract
-}
-
-/** A `CallError`: the next try would get the same answer. */
-function notTaken(response: Response): Promise<Error> | Error {
-  const { status } = response
-  // who has to sign in again, or to give a code, sends it then
-  if (status === 401 || status === 408 || status === 429 || status >= 500) return new NotNow(String(status))
-  return refusalOf(response, 'The server did not take it.')
 }

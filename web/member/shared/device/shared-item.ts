@@ -1,35 +1,36 @@
-import { trimmed } from '#basics/graphemes.ts'
+import { trimmed } from '#basics/text/graphemes.ts'
+import { DAY_MS } from '#basics/time/duration.ts'
 
-// Sits in a store of its own: somebody may share before they sign in, and go on with it afterwards.
+// It has its own database: a person may share before they sign in, and continue afterward.
 const STORE = 'shared'
 const PATH = '/shared-item'
 const AT = 'x-at'
 const KEY = 'x-key'
-const KEPT_MS = 7 * 86_400_000
+const KEPT_MS = 7 * DAY_MS
 
-/** What another app handed to this one. */
+/** Content that another app shared with this one. */
 export interface SharedItem {
-  /** What it is sent under: it arrives once. */
+  /** Its idempotency key: it arrives once. */
   readonly key: string
   readonly text: string
   readonly file: File | undefined
 }
 
-/** Keeps what was shared on this device; the newest takes the place of the one before. */
+/** Stores shared content on this device; it replaces the previous one. */
 export async function keepShared(form: FormData): Promise<void> {
   const store = await caches.open(STORE)
   const headers = { [AT]: String(Date.now()), [KEY]: crypto.randomUUID() }
   await store.put(PATH, new Response(form, { headers }))
 }
 
-/** Null where there is nothing, or nobody came back for it within a week. */
+/** Null if there is none, or if it is older than a week. */
 export async function readShared(): Promise<SharedItem | null> {
   if (!('caches' in globalThis)) return null
   const stored = await caches.match(PATH, { cacheName: STORE })
   if (!stored || Date.now() - Number(stored.headers.get(AT)) > KEPT_MS) return null
   const key = stored.headers.get(KEY) ?? ''
   const form = await stored.formData()
-  // some apps send one thing as both
+  // some apps send the same value as both
   const words = new Set(['title', 'text', 'url'].map((name) => wordsIn(form.get(name))))
   const file = form.get('file')
   const text = [...words].filter(Boolean).join('\n')
@@ -38,7 +39,7 @@ export async function readShared(): Promise<SharedItem | null> {
 
 const wordsIn = (part: FormDataEntryValue | null) => (typeof part === 'string' ? trimmed(part) : '')
 
-/** Its words are in a draft now; a file waits on. */
+/** Removes the text, which is in a draft now; a file stays. */
 export async function forgetSharedWords(): Promise<void> {
   const shared = await readShared()
   if (!shared?.file) return forgetShared()

@@ -1,8 +1,9 @@
 import { createListeners, createStore } from '#basics/store.ts'
-import { connection } from '#web/wire/connection.ts'
-import { queryClient } from '#web/wire/query.ts'
+import { queryClient } from '#web/member/wire/query.ts'
+import { connection } from '#web/wire/connection/connection.ts'
+import { invalidate } from '#web/wire/keys.ts'
 import { session } from '#web/wire/session.ts'
-import { keys } from '../queries.ts'
+import { requestReads } from '../queries.ts'
 import { isMessage, openDeviceStore, type Waiting, type WaitingMessage, type WaitingStep } from './device-store.ts'
 import { hasWorkers } from './register-worker.ts'
 import { sendWaiting, tellTabs, WAITING_CHANNEL, WAITING_LOCK, WAITING_TAG } from './send-waiting.ts'
@@ -12,26 +13,26 @@ const store = createStore<readonly WaitingMessage[]>([])
 const returned = createListeners<WaitingMessage>()
 new BroadcastChannel(WAITING_CHANNEL).addEventListener('message', () => void read(true).catch(() => undefined))
 
-/** What the last look at this device found, steps of the assistant among it. */
+/** The waiting items at the last read of this device, including steps of the assistant. */
 let known: readonly Waiting[] = []
 
-/** The messages that wait on this device for a connection, oldest first. `onReturn` hears of what was taken back, to be written on. */
+/** The items that wait on this device for a connection, oldest first. `onReturn` gets withdrawn items, to be edited. */
 export const waiting = { current: store.current, subscribe: store.subscribe, onReturn: returned.subscribe }
 
-/** Takes what is to be sent as soon as one is online, and returns once it is safe on this device. */
+/** Queues an item to be sent when online, and returns once it is stored on this device. */
 export async function sendLater(one: Waiting): Promise<void> {
   const device = await openDeviceStore()
   await device.put('waiting', one)
   const sender = senderSession()
-  // before it is shown as safe: the page may be closed at once, and the service worker has to know who sends it
+  // before it is shown as stored: the page may be closed at once, and the service worker needs the sender
   if (sender) await device.put('sender', sender, 'sender')
   await changed()
   void goOn().catch(() => undefined)
 }
 
-/** Gives it back to be written on, unless it has gone meanwhile. */
+/** Returns an item for editing, unless it has been sent already. */
 export async function takeBack(key: string): Promise<void> {
-  // this lock is held while sending: what is on its way can't be taken back anymore
+  // this lock is held while sending: an item that is being sent can't be withdrawn
   await navigator.locks.request(WAITING_LOCK, async () => {
     const device = await openDeviceStore()
     const message = await device.get('waiting', key)
@@ -41,18 +42,18 @@ export async function takeBack(key: string): Promise<void> {
   })
 }
 
-/** A message to this request that waits here already, whatever tab wrote it. */
+/** A waiting message to this request, from any tab. */
 export async function waitingFor(requestId: string): Promise<WaitingMessage | undefined> {
   const all = await (await openDeviceStore()).getAll('waiting')
   return all.filter(isMessage).find((one) => one.requestId === requestId)
 }
 
-/** Whether an answer of this run of the assistant, or its being handed over, waits here. */
+/** Whether an answer of this survey run, or its submission, is waiting. */
 export async function hasSteps(runId: string): Promise<boolean> {
   return (await (await openDeviceStore()).getAll('waiting')).some((one) => isStepOf(runId, one))
 }
 
-/** What waits of this run is not to be sent anymore; what is on its way arrives before this returns. */
+/** Removes the waiting items of this run; an item that is being sent arrives before this returns. */
 export async function dropSteps(runId: string, isDropped: (step: WaitingStep) => boolean = () => true): Promise<void> {
   await navigator.locks.request(WAITING_LOCK, async () => {
     const device = await openDeviceStore()
@@ -63,13 +64,13 @@ export async function dropSteps(runId: string, isDropped: (step: WaitingStep) =>
 
 const isStepOf = (runId: string, one: Waiting): one is WaitingStep => !isMessage(one) && one.runId === runId
 
-/** Sends what waits if it is online; else the browser may wake the service worker for it. */
+/** Sends waiting items when online; otherwise the browser may wake the service worker for them. */
 export async function goOn(): Promise<void> {
   const sender = senderSession()
   if (!sender || !(await read(false))) return
   const device = await openDeviceStore()
   await device.put('sender', sender, 'sender')
-  // a page that is closed before it has gone leaves it to the worker
+  // if the page is closed first, the worker sends them
   if (store.current().some(({ undoUntil }) => undoUntil)) await askToBeWoken()
   const isDone = connection.online() && (await sendWaiting())
   await read(true)
@@ -77,13 +78,13 @@ export async function goOn(): Promise<void> {
   else await askToBeWoken()
 }
 
-/** Background Sync, where the browser has it. */
+/** Background Sync, if the browser has it. */
 async function askToBeWoken() {
   if (!hasWorkers()) return
   const registration = await navigator.serviceWorker.getRegistration()
   const sync: unknown = registration && Reflect.get(registration, 'sync')
   if (typeof sync !== 'object' || sync === null) return
-  // refused where the person does not want it: then it goes with the next visit
+  // rejected if the user does not allow it: then it is sent at the next visit
   await (sync as { register(tag: string): Promise<void> }).register(WAITING_TAG).catch(() => undefined)
 }
 
@@ -92,24 +93,24 @@ async function changed() {
   tellTabs()
 }
 
-/** Says whether anything waits. What has gone since is in its thread now. */
+/** Returns whether anything is waiting. Items that were sent are in their thread now. */
 async function read(fetchesGone: boolean): Promise<boolean> {
   const all = await (await openDeviceStore()).getAll('waiting')
   const before = known
   known = all
   store.set(all.filter(isMessage).toSorted((one, other) => one.at - other.at))
   const hasGone = before.some(({ key }) => !all.some((one) => one.key === key))
-  // an answer that is refused says that the options stand otherwise than this page shows them
+  // a rejected answer means that the options have changed on the server
   const refused = (list: readonly Waiting[]) =>
     list.flatMap((one) => (isMessage(one) && (one.answer ?? one.feedback)?.refused ? [one.key] : []))
   const isRefused = refused(all).some((key) => !refused(before).includes(key))
-  if ((fetchesGone && hasGone) || isRefused) void queryClient.invalidateQueries({ queryKey: keys.requests })
+  if ((fetchesGone && hasGone) || isRefused) void invalidate(queryClient, ...requestReads)
   return all.length > 0
 }
 
-const goOnIfUp = () => void (connection.online() && goOn().catch(() => undefined)) // a browser that stores nothing has nothing waiting
+const goOnIfUp = () => void (connection.online() && goOn().catch(() => undefined)) // without storage nothing waits
 connection.subscribe(goOnIfUp)
-// the list first, online or not
+// the list is read first, online or not
 read(false).then(goOnIfUp, () => undefined)
 session.subscribe(() => {
   if (!session.current()) store.set([])

@@ -1,2 +1,0 @@
-/** The name that a person is called by: "Renata" of "Renata Kowalski". */
-export const firstNameOf = (name: string) => name.split(' ', 1)[0] ?? name

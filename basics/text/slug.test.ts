@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { slug } from './slug.ts'
+
+test.each([
+  ['Find a pet sitter', 'find-a-pet-sitter'],
+  ['Train a puppy, or an old habit', 'train-a-puppy-or-an-old-habit'],
+  ['A dentist’s visit!', 'a-dentists-visit'],
+  ['  – ', ''],
+  ['猫', ''],
+])('the slug of %j is %j', (name, inAddress) => {
+  expect(slug(name)).toBe(inAddress)
+})

@@ -1,5 +1,0 @@
-/**
- * Whether an address is one that Tendwell ships as an example, such as https://tendwell.test/terms. Members of a real
- * installation must not be sent there.
- */
-export const isExampleAddress = (address: string): boolean => /(^|[@/.])tendwell\.test([/:?#]|$)/i.test(address)

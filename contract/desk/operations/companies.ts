@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { SOURCE_LANGUAGE } from '#basics/language/languages.ts'
+import { cleanAddress } from '#basics/text/text.ts'
+import { operationsEndpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { logoAddress } from './logos.ts'
+
+/** The number of members is shown from this count; below it, the desk shows only "fewer". */
+export const PEOPLE_COUNTED_FROM = 11
+export const MFA_POLICIES = ['off', 'optional', 'required'] as const
+
+export const companyDraft = z.object({
+  name: field.requiredLine('Please give the company a name.', 100),
+  /** Last part of the company's sign-up link. */
+  slug: z
+    .string('Please give the link an ending.')
+    .check(
+      z.overwrite(cleanAddress),
+      z.toLowerCase(),
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use small letters, digits and hyphens, as in brightwater-foods.'),
+      z.maxLength(60, 'Please use at most 60 characters.'),
+    ),
+  image_url: logoAddress,
+  mfa_policy: z.enum(MFA_POLICIES, 'Please choose how members sign in.'),
+  /** The company of our own staff. It has no sign-up link. */
+  internal: z.boolean(),
+  /** Language in which members are written to who have chosen none. The previous release does not send this field. */
+  language: z.optional(field.locale),
+})
+export type CompanyForm = z.input<typeof companyDraft>
+export type CompanyDraft = z.output<typeof companyDraft>
+
+const companyFields = {
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  image_url: z.nullable(z.string()),
+  mfa_policy: z.enum(MFA_POLICIES),
+  internal: z.boolean(),
+  /** The previous release does not send this field. */
+  language: z._default(field.locale, SOURCE_LANGUAGE),
+  /** Null if the company has fewer than eleven members. */
+  members: z.nullable(z.number()),
+  closed_at: z.nullable(field.time),
+}
+const listed = z.object(companyFields)
+export type DeskListedCompany = z.output<typeof listed>
+
+const editable = z.object({
+  ...companyFields,
+  version: z.number(),
+  /** Named in INTERNAL_COMPANIES of the deployment, so the desk can change neither this flag nor the slug. */
+  internal_by_configuration: z.boolean(),
+  /** True until the first member signs up with the slug. */
+  slug_may_change: z.boolean(),
+  /** Null if members cannot join the company by a link. */
+  sign_up_url: z.nullable(z.string()),
+})
+export type EditableCompany = z.output<typeof editable>
+const companyAnswer = z.object({ company: editable })
+
+const byId = z.object({ id: field.catalogId })
+const version = z
+  .int('Please open this company again.')
+  .check(z.positive('Please open this company again.'), z.maximum(2_147_483_647))
+export const deskCompanies = operationsEndpoint('GET', '/desk/api/companies', {
+  summary: 'Every company, open ones first.',
+  answer: z.object({ companies: z.array(listed) }),
+})
+
+export const deskCompany = operationsEndpoint('GET', '/desk/api/companies/:id', {
+  summary: 'One company.',
+  params: byId,
+  answer: companyAnswer,
+})
+
+export const addCompany = operationsEndpoint('POST', '/desk/api/companies', {
+  summary: 'Adds a company. Its slug must be unique, which also makes a retry safe.',
+  body: z.object({ company: companyDraft }),
+  status: 201,
+  answer: companyAnswer,
+})
+
+export const saveCompany = operationsEndpoint('PUT', '/desk/api/companies/:id', {
+  summary: 'Saves a company if it has not changed since the given version.',
+  params: byId,
+  body: z.object({ version, company: companyDraft }),
+  answer: companyAnswer,
+  problems: ['changed_meanwhile'],
+})
+
+export const closeCompany = operationsEndpoint('PATCH', '/desk/api/companies/:id', {
+  recentProof: true,
+  summary: 'Closes or reopens a company. Its members keep their accounts and requests.',
+  params: byId,
+  body: z.object({ closed: z.boolean() }),
+  answer: companyAnswer,
+  problems: ['changed_meanwhile'],
+})

@@ -1,2 +1,0 @@
--- no transaction
-create index concurrently if not exists timeline_body_words on timeline using gin (to_tsvector('english', searchable(coalesce(body, ''))));

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { currentLanguage } from '#basics/language/translate.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import { onboardingStateOf } from '#server/identity/onboarding/state.ts'
+import { canSendTexts } from '#server/platform/adapters/sms.ts'
+import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
+import { isInternal } from '#server/tenants/companies/companies.ts'
+import { endingOf, mfaStateOf } from './mfa-policy.ts'
+
+/** The signed-in member, as the app shows them, and the last live event that is older than a minute. */
+export async function currentUser(app: MemberApp, member: MemberActor) {
+  const row = await rowOf(app, member.id)
+  if (!row) throw new Problem('not_signed_in')
+  const user = {
+    external_id: member.externalId,
+    full_name: member.fullName,
+    first_name: row.first_name,
+    email: row.email,
+    request_count: row.request_count,
+    companies: row.companies,
+    internal: row.companies.some(({ internal }) => internal),
+    mfa_enrollment_available: mfaStateOf(
+      member.mfaPolicy,
+      { phone: row.phone, own_factor: member.ownFactor },
+      canSendTexts(app.config),
+    ).mfa_enrollment_available,
+    mfa_enrolled: row.phone !== null || member.ownFactor,
+    mfa_phone_ending: endingOf(row.phone),
+    locale: currentLanguage(),
+    onboarding: onboardingStateOf(row.onboarded_at),
+  }
+  return { user, eventId: row.event_id }
+}
+
+/** Searches the newest events only: no member's requests change more often than that. */
+const eventBeforeLastMinute = sql<number>`(
+  select coalesce(min(recent.number) - 1, max(stream.last_number), 0)
+  from member_streams stream
+  left join member_events recent on recent.member_id = stream.member_id
+    and recent.number > stream.last_number - 100 and recent.at > now() - interval '1 minute'
+  where stream.member_id = members.id)`
+
+function rowOf({ db, config }: MemberApp, memberId: number) {
+  return db
+    .selectFrom('members')
+    .select((members) => [
+      'members.first_name',
+      'members.email',
+      'members.phone',
+      'members.onboarded_at',
+      members
+        .selectFrom('requests')
+        .select((requests) => requests.fn.countAll<number>().as('count'))
+        .whereRef('requests.member_id', '=', 'members.id')
+        .$asScalar()
+        .$notNull()
+        .as('request_count'),
+      jsonArrayFrom(
+        members
+          .selectFrom('member_companies')
+          .innerJoin('companies', 'companies.id', 'member_companies.company_id')
+          .select(['companies.id', 'companies.name', 'companies.image_url'])
+          .select((companies) => isInternal(companies, config).as('internal'))
+          .whereRef('member_companies.member_id', '=', 'members.id')
+          .where('companies.closed_at', 'is', null)
+          .orderBy('companies.id'),
+      ).as('companies'),
+      eventBeforeLastMinute.as('event_id'),
+    ])
+    .where('members.id', '=', memberId)
+    .executeTakeFirst()
+}

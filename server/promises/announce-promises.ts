@@ -1,7 +1,0 @@
-import { sql } from 'kysely'
-import type { DeskTrx } from '#server/db/transactions.ts'
-
-/** Notifies the pages of these colleagues, once this transaction has committed, that their promises have changed. */
-export async function announcePromises(trx: DeskTrx, ...staffIds: readonly number[]) {
-  for (const id of new Set(staffIds)) await sql`select desk.announce_promises(${id})`.execute(trx)
-}

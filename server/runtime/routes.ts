@@ -1,0 +1,91 @@
+import { deskReadingRoutes, readingRoutes } from '#server/administration/access-inquiries/routes.ts'
+import { alarmRoutes } from '#server/administration/anomalies/routes.ts'
+import { unsealingRoutes } from '#server/administration/break-glass/routes.ts'
+import { deliveryRoutes } from '#server/administration/delivery/routes.ts'
+import { memberAccountRoutes, ownDataRoutes } from '#server/administration/member-accounts/routes.ts'
+import { setupRoutes } from '#server/administration/setup/routes.ts'
+import { staffAccountRoutes } from '#server/administration/staff/routes.ts'
+import { catalogRoutes } from '#server/catalog/catalog/routes.ts'
+import { surveyRoutes } from '#server/catalog/surveys/routes.ts'
+import { translationRoutes } from '#server/catalog/translations/routes.ts'
+import { logoRoutes } from '#server/files/logos/routes.ts'
+import { deskUploadRoutes, uploadRoutes } from '#server/files/uploads/routes.ts'
+import { accountRoutes } from '#server/identity/accounts/routes.ts'
+import { mfaRoutes } from '#server/identity/mfa/routes.ts'
+import { onboardingRoutes } from '#server/identity/onboarding/routes.ts'
+import { staffAuthRoutes } from '#server/identity/staff-auth/routes.ts'
+import { reportRoutes } from '#server/insight/reports/routes.ts'
+import { deskTimeRoutes, timeRoutes } from '#server/insight/time-tracking/routes.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { deskLiveRoutes, liveRoutes } from '#server/realtime/live/routes.ts'
+import { presenceRoutes } from '#server/realtime/presence/routes.ts'
+import { auditRoutes } from '#server/records/audit/routes.ts'
+import { alertRoutes } from '#server/requests/alerts/routes.ts'
+import { bulkRoutes } from '#server/requests/bulk/routes.ts'
+import { promiseRoutes } from '#server/requests/handovers/routes.ts'
+import { hoursRoutes } from '#server/requests/hours/routes.ts'
+import { inboundRoutes } from '#server/requests/inbound/routes.ts'
+import { deskMemberRoutes } from '#server/requests/members/routes.ts'
+import { noticeRoutes } from '#server/requests/notices/routes.ts'
+import { deskOptionRoutes, optionRoutes } from '#server/requests/options/routes.ts'
+import { queueRoutes } from '#server/requests/queue/routes.ts'
+import { ratingRoutes } from '#server/requests/ratings/routes.ts'
+import { replyRoutes } from '#server/requests/replies/routes.ts'
+import { deskRequestRoutes } from '#server/requests/requests/desk/routes.ts'
+import { requestRoutes } from '#server/requests/requests/routes.ts'
+import { companyRoutes, deskCompanyRoutes } from '#server/tenants/companies/routes.ts'
+import { eligibilityRoutes } from '#server/tenants/eligibility/routes.ts'
+import { deskOfferingRoutes, offeringRoutes } from '#server/tenants/offerings/routes.ts'
+
+/** Routes of the members' API. Every noun registers its routes here. */
+export const memberRoutes: readonly Route[] = [
+  ...accountRoutes,
+  ...ownDataRoutes,
+  ...mfaRoutes,
+  ...companyRoutes,
+  ...onboardingRoutes,
+  ...requestRoutes,
+  ...optionRoutes,
+  ...ratingRoutes,
+  ...timeRoutes,
+  ...readingRoutes,
+  ...surveyRoutes,
+  ...liveRoutes,
+  ...uploadRoutes,
+  ...noticeRoutes,
+  ...offeringRoutes,
+]
+
+/** Routes of the desk's API. */
+export const staffRoutes: readonly Route[] = [
+  ...staffAuthRoutes,
+  ...promiseRoutes,
+  ...bulkRoutes,
+  ...deskRequestRoutes,
+  ...deskOptionRoutes,
+  ...deskTimeRoutes,
+  ...inboundRoutes,
+  ...alertRoutes,
+  ...alarmRoutes,
+  ...deskUploadRoutes,
+  ...deskLiveRoutes,
+  ...hoursRoutes,
+  ...catalogRoutes,
+  ...translationRoutes,
+  ...presenceRoutes,
+  ...queueRoutes,
+  ...reportRoutes,
+  ...staffAccountRoutes,
+  ...deskReadingRoutes,
+  ...memberAccountRoutes,
+  ...auditRoutes,
+  ...unsealingRoutes,
+  ...deskMemberRoutes,
+  ...replyRoutes,
+  ...deskOfferingRoutes,
+  ...deskCompanyRoutes,
+  ...logoRoutes,
+  ...eligibilityRoutes,
+  ...setupRoutes,
+  ...deliveryRoutes,
+]

@@ -1,0 +1,55 @@
+import { replayErasures } from '#server/administration/member-accounts/erase.ts'
+import { noteDisowned } from '#server/administration/member-accounts/note-disowned.ts'
+import {
+  eraseClosedAccounts,
+  removeOldRequests,
+  removeUnsentRuns,
+} from '#server/administration/member-accounts/retention.ts'
+import { countAsked } from '#server/catalog/catalog/asked.ts'
+import { removeUnusedLogos } from '#server/files/logos/unused.ts'
+import { removeAbandonedUploads } from '#server/files/uploads/abandoned.ts'
+import { answerRecoveryAsk } from '#server/identity/accounts/credentials.ts'
+import { answerStaffRecoveryAsk } from '#server/identity/staff-auth/credentials.ts'
+import { publishReports } from '#server/insight/reports/publish.ts'
+import type { ScheduledJob } from '#server/platform/outbox/cleaning.ts'
+import { linkBooks } from '#server/records/access-log/chain.ts'
+import { mailAlerts } from '#server/requests/alerts/mail-alerts.ts'
+import { mailUnattended } from '#server/requests/alerts/mail-unattended.ts'
+import { notifyMembers } from '#server/requests/notices/notify-members.ts'
+import { announceDueReminders } from '#server/requests/reminders/announce-due-reminders.ts'
+import { deliverDueSend } from '#server/requests/replies/deliver.ts'
+import { renderAgain } from '#server/requests/replies/render-again.ts'
+import { wakeDueRequests } from '#server/requests/requests/desk/snooze.ts'
+import { endBreaks } from '#server/requests/shifts/end-breaks.ts'
+import { forgetPreviews } from '#server/tenants/eligibility/forget-previews.ts'
+
+/** Background jobs. Every noun registers its jobs here. */
+export const scheduledJobs: readonly ScheduledJob[] = [
+  answerRecoveryAsk,
+  answerStaffRecoveryAsk,
+  noteDisowned,
+  removeAbandonedUploads,
+  removeUnusedLogos,
+  publishReports,
+  announceDueReminders,
+  wakeDueRequests,
+  endBreaks,
+  forgetPreviews,
+  notifyMembers,
+  linkBooks,
+  countAsked,
+  mailUnattended,
+  mailAlerts,
+]
+
+/** Jobs for which a person may be waiting. */
+export const everySecond: readonly ScheduledJob[] = [deliverDueSend]
+
+/** Hourly jobs, which also run at each start: erasures after a restored backup, and the end of retention periods. */
+export const hourlyChores: readonly ScheduledJob[] = [
+  replayErasures,
+  eraseClosedAccounts,
+  removeOldRequests,
+  removeUnsentRuns,
+  renderAgain,
+]

@@ -1,9 +1,0 @@
-import { digest } from '#server/adapters/secrets.ts'
-
-/**
- * The CSRF token of a session, made from its own token: every tab of the session has the same one.
- * It reveals nothing of the session token; code that can read the cookie needs no CSRF token.
- */
-export function csrfOf(sessionToken: string): string {
-  return digest(`csrf ${sessionToken}`).toString('base64url')
-}

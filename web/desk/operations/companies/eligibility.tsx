@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { LIST_MAX_BYTES } from '#contract/desk/operations/eligibility.ts'
+import { LoadFailed } from '#web/desk/shared/layout/load-failed.tsx'
+import pane from '#web/desk/shared/pane.module.css'
+import { Button } from '#web/kit/controls/button.tsx'
+import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
+import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
+import { FileChooser } from '#web/kit/fields/file-chooser.tsx'
+import layout from '#web/kit/layout/layout.module.css'
+import { type ChosenList, type ListOptions, UnclearColumn } from './chosen-list.ts'
+import { counted } from './counts.ts'
+import { Domains } from './domains.tsx'
+import { type ShowTrial, useEligibility, useShowTrial, useTryList } from './eligibility-data.ts'
+import { ListReading } from './list-reading.tsx'
+
+type EligibilityProps = {
+  companyId: string
+  onTrial?: ShowTrial
+  /** Level below the company's name, or in the setup below the page's title. */
+  heading?: 'h2' | 'h3'
+}
+
+/** How a company's members are recognized. A change applies only after a dry run. */
+export function Eligibility({ companyId, onTrial, heading: Heading = 'h3' }: EligibilityProps) {
+  const showPage = useShowTrial()
+  const show = onTrial ?? showPage
+  const { data, error, refetch } = useEligibility(companyId)
+  return (
+    <section className={pane.part} aria-labelledby="eligibility">
+      <Heading className="d4" id="eligibility">
+        Who belongs to it
+      </Heading>
+      <p>
+        Anyone who signs up with the link is mailed a confirmation link. Once it was opened, the address is confirmed;
+        if it matches here, they are verified at the company, and reports count them.
+      </p>
+      {error && !data && <LoadFailed error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton shape="full" />}
+      {data && (
+        <>
+          <Domains key={data.domains.join()} companyId={companyId} domains={data.domains} show={show} />
+          <List companyId={companyId} addresses={data.addresses} show={show} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function List({ companyId, addresses, show }: { companyId: string; addresses: number; show: ShowTrial }) {
+  const tryOut = useTryList(companyId)
+  const [fault, setFault] = useState<string | null>(null)
+  const [unclear, setUnclear] = useState<ChosenList>()
+  const onError = (error: Error) => {
+    setFault(error.message)
+    if (error instanceof UnclearColumn) setUnclear(error.list)
+  }
+  const read = (file: File, reading: ListOptions) => {
+    setFault(null)
+    tryOut.mutate({ file, reading }, { onSuccess: show, onError })
+  }
+  const chosen = ([file]: File[]) => {
+    setUnclear(undefined)
+    if (file) read(file, { instead: new Map() })
+  }
+  return (
+    <div className={layout.stack20} role="group" aria-labelledby="list">
+      <div>
+        <p className="b" id="list">
+          List of addresses
+        </p>
+        <p className="small quiet">
+          {addresses === 0 ? 'No list yet.' : `The list holds ${counted(addresses, 'address', 'addresses')}.`} A CSV
+          replaces it: you see which column is read before anything changes, and other columns are not stored. We store
+          no addresses, only hashes that recognize them, so the list cannot be shown.
+        </p>
+      </div>
+      <div>
+        <FileChooser
+          accept=".csv,.txt,text/csv,text/plain"
+          maxBytes={LIST_MAX_BYTES}
+          onFiles={chosen}
+          onFault={setFault}
+        >
+          {(open) => (
+            <Button small variant="secondary" loading={tryOut.isPending} onClick={open}>
+              Choose a CSV, to see what it would change
+            </Button>
+          )}
+        </FileChooser>
+      </div>
+      {fault && <AlertBox variant="error">{fault}</AlertBox>}
+      {unclear && (
+        <ListReading
+          list={unclear}
+          trying={tryOut.isPending ? tryOut.variables.reading : undefined}
+          onReading={(reading) => read(unclear.file, reading)}
+        />
+      )}
+    </div>
+  )
+}

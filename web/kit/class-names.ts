@@ -1,4 +1,0 @@
-/** Joins the class names that are there. */
-export function classNames(...names: (string | false | null | undefined)[]) {
-  return names.filter(Boolean).join(' ')
-}

@@ -1,0 +1,13 @@
+/** Downloads a text under this name. */
+export function saveFile(
+  name: string,
+  text: string,
+  type: 'text/csv' | 'text/plain' | 'application/json' = 'text/csv',
+) {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,35 @@
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { fileSize } from '#basics/file-size.ts'
+import { isShown } from '#basics/shown-types.ts'
+import { DownloadIcon, OutIcon } from '#web/kit/icons/page-icons.tsx'
+import styles from './file-link.module.css'
+
+interface FileLinkProps {
+  file: { readonly filename: string; readonly content_type: string; readonly size: number }
+  /** The link's element; without it, it is a button. */
+  link?: ReactElement<{ className?: string; children?: ReactNode }>
+  onOpen?: () => void
+}
+
+/** A file of a message: type, name and size. */
+export function FileLink({ file: { filename, content_type, size }, link, onOpen }: FileLinkProps) {
+  const kind = (content_type.split('/')[1] ?? 'file').replace('jpeg', 'jpg').toUpperCase().slice(0, 4)
+  const content = (
+    <>
+      <span className={styles.kind}>{kind}</span>
+      <span className={styles.words}>
+        <b>
+          <bdi>{filename}</bdi>
+        </b>
+        <span className="tiny quiet">{fileSize(size)}</span>
+      </span>
+      {isShown(content_type) ? <OutIcon /> : <DownloadIcon />}
+    </>
+  )
+  if (link) return cloneElement(link, { className: styles.file }, content)
+  return (
+    <button type="button" className={styles.file} onClick={onOpen}>
+      {content}
+    </button>
+  )
+}
