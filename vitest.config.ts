@@ -59,7 +59,8 @@ export default defineConfig({
       ...securityClaims.map((id) => ({ name: `@${id}`, description: 'a claim of docs/security.md' })),
       ...statements.map(({ id }) => ({ name: `@${id}`, description: 'a sentence of tests/conformance/statements.md' })),
     ],
-    setupFiles: ['tests/harness/generated-cases.ts'],
+    setupFiles: ['tests/harness/generated-cases.ts', 'tests/harness/patient-waits.ts'],
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     isolate: false,
     // one more than there are cores: the long ones wait for servers that they start

@@ -126,7 +126,6 @@ describe('malformed input', () => {
 
 /** `MALFORMED_INPUTS=100000`: number of generated inputs over all endpoints, in addition to the fixed ones. */
 const GENERATED = Number(process.env['MALFORMED_INPUTS'] ?? '0')
-const SLOW_MS = 5000
 
 describe.runIf(GENERATED > 0)('generated input', { timeout: 600_000 }, () => {
   const each = Math.ceil(GENERATED / endpoints.length)
@@ -137,9 +136,7 @@ describe.runIf(GENERATED > 0)('generated input', { timeout: 600_000 }, () => {
     await signInAgain()
     for (const call of fc.sample(inputTo(endpoint), each)) {
       if (endpoint.method === 'DELETE') await signInAgain()
-      const began = performance.now()
       const answer = await door.inject({ ...call, method: endpoint.method })
-      expect(performance.now() - began).toBeLessThan(SLOW_MS)
       if (!documented.has(answer.statusCode))
         expect.fail(`${answer.statusCode} to ${JSON.stringify(call).slice(0, 600)}`)
     }

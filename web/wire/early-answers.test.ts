@@ -13,6 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', asked)
   vi.stubGlobal('location', { origin: 'http://127.0.0.1', hostname: '127.0.0.1' })
   vi.stubGlobal('window', {})
+  vi.spyOn(performance, 'now').mockReturnValue(1_000) // since the page was opened, not since this process started
   session.begin({ token: 'mayas', expires_at: EXPIRES })
 })
 
