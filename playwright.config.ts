@@ -32,8 +32,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0, // a test that fails once has a cause
   // what is stuck fails by its expectation; a journey of many steps may take as long as a busy machine makes it
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {

@@ -121,7 +121,11 @@ asMember(
     await page.getByRole('button', { name: 'Sí, cancelar' }).click()
     await expect(assistant).toHaveCount(0)
     await page.getByText(name).click()
-    await expect(page.getByRole('dialog', { name }).getByText(name)).toHaveAttribute('lang', 'en')
+    const english = page.getByRole('dialog', { name })
+    await expect(english.getByText(name)).toHaveAttribute('lang', 'en')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sí, cancelar' }).click()
+    await expect(english).toHaveCount(0)
     const texts = [{ field: 'name', text: 'Ya en español', english: name }]
     await operations(saveTranslation, { ...spanishOf(id), body: { revision: 0, texts } })
     await operations(publishTranslation, { ...spanishOf(id), body: { revision: 1 } })

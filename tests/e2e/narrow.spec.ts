@@ -168,9 +168,12 @@ asMaya.describe('with text at twice its size', () => {
     await enlarge(page)
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await context.setOffline(true)
-    const banner = await boxOf(page.getByRole('status').filter({ hasText: 'You’re offline.' }))
-    const heading = await boxOf(page.getByRole('heading', { level: 1 }))
-    expect(banner.y + banner.height).toBeLessThanOrEqual(heading.y)
+    // the page makes room for the banner once it has measured it
+    await expect(async () => {
+      const banner = await boxOf(page.getByRole('status').filter({ hasText: 'You’re offline.' }))
+      const heading = await boxOf(page.getByRole('heading', { level: 1 }))
+      expect(banner.y + banner.height).toBeLessThanOrEqual(heading.y)
+    }).toPass({ timeout: 15_000 })
     await context.setOffline(false)
   })
 
