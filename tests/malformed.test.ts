@@ -130,15 +130,14 @@ const GENERATED = Number(process.env['MALFORMED_INPUTS'] ?? '0')
 describe.runIf(GENERATED > 0)('generated input', { timeout: 600_000 }, () => {
   const each = Math.ceil(GENERATED / endpoints.length)
 
-  test.each(endpoints)('$name returns a documented status, and soon', async ({ endpoint }) => {
+  test.each(endpoints)('$name returns a documented status', async ({ endpoint }) => {
     const door = endpoint.path.startsWith('/desk/') ? world.deskDoor : world.memberDoor
     const documented = new Set([statusOf(endpoint), ...refusalsOf(endpoint).keys()])
     await signInAgain()
     for (const call of fc.sample(inputTo(endpoint), each)) {
       if (endpoint.method === 'DELETE') await signInAgain()
       const answer = await door.inject({ ...call, method: endpoint.method })
-      if (!documented.has(answer.statusCode))
-        expect.fail(`${answer.statusCode} to ${JSON.stringify(call).slice(0, 600)}`)
+      expect(documented, `${answer.statusCode} to ${JSON.stringify(call).slice(0, 600)}`).toContain(answer.statusCode)
     }
   })
 })
