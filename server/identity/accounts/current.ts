@@ -64,6 +64,7 @@ function rowOf({ db, config }: MemberApp, memberId: number) {
           .select((companies) => isInternal(companies, config).as('internal'))
           .whereRef('member_companies.member_id', '=', 'members.id')
           .where('companies.closed_at', 'is', null)
+          .where('member_companies.ended_at', 'is', null)
           .orderBy('companies.id'),
       ).as('companies'),
       eventBeforeLastMinute.as('event_id'),

@@ -9,6 +9,8 @@ export type Secrets = {
       | 'file'
       | 'upload'
       | 'eligibility'
+      | 'eligibility-number'
+      | 'eligibility-proof'
       | 'recovery_code'
       | 'member_recovery_code'
       | 'network'

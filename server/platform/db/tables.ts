@@ -48,8 +48,12 @@ export interface CodeSends {
 }
 
 export interface Companies {
+  access: Generated<"everyone" | "eligible">;
   closed_at: Timestamp | null;
+  contact_email: string | null;
+  contact_name: string | null;
   created_at: Generated<Timestamp>;
+  grace_days: Generated<number>;
   id: Generated<number>;
   image_url: string | null;
   internal: Generated<boolean>;
@@ -233,6 +237,17 @@ export interface DeskEligibilityTrialAddresses {
   trial_id: string;
 }
 
+export interface DeskEligibilityTrialPeople {
+  address_hmac: Buffer | null;
+  ends_on: string | null;
+  identity: Buffer;
+  plan: string | null;
+  proof_hmac: Buffer | null;
+  site: string | null;
+  starts_on: string | null;
+  trial_id: string;
+}
+
 export interface DeskEligibilityTrials {
   against: number;
   applied_at: Timestamp | null;
@@ -241,8 +256,14 @@ export interface DeskEligibilityTrials {
   domains: Json | null;
   id: string;
   kind: "domains" | "list";
+  mode: "full" | "joiners" | "leavers" | null;
   outcome: Json;
-  staff_id: number;
+  staff_id: number | null;
+}
+
+export interface DeskEligibilityVersions {
+  company_id: number;
+  version: Generated<number>;
 }
 
 export interface DeskErasures {
@@ -720,6 +741,20 @@ export interface EligibleDomains {
   domain: string;
 }
 
+export interface EligiblePeople {
+  active: Generated<boolean>;
+  address_hmac: Buffer | null;
+  company_id: number;
+  ends_on: string | null;
+  id: Generated<number>;
+  identity: Buffer;
+  plan: string | null;
+  proof_hmac: Buffer | null;
+  site: string | null;
+  source: "list" | "scim";
+  starts_on: string | null;
+}
+
 export interface EmailChanges {
   asked_at: Timestamp;
   email: string;
@@ -769,7 +804,10 @@ export interface MailedLinks {
 export interface MemberCompanies {
   by_eligibility: Generated<boolean>;
   company_id: number;
+  ended_at: Timestamp | null;
+  grace_until: Timestamp | null;
   member_id: number;
+  person_id: number | null;
   verified_at: Timestamp | null;
 }
 
@@ -1269,6 +1307,7 @@ export interface MemberTables {
   demo_seeds: DemoSeeds;
   eligible_addresses: EligibleAddresses;
   eligible_domains: EligibleDomains;
+  eligible_people: EligiblePeople;
   email_changes: EmailChanges;
   idempotency_keys: IdempotencyKeys;
   known_networks: KnownNetworks;
@@ -1342,7 +1381,9 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.drafts": DeskDrafts;
   "desk.eligibility_state": DeskEligibilityState;
   "desk.eligibility_trial_addresses": DeskEligibilityTrialAddresses;
+  "desk.eligibility_trial_people": DeskEligibilityTrialPeople;
   "desk.eligibility_trials": DeskEligibilityTrials;
+  "desk.eligibility_versions": DeskEligibilityVersions;
   "desk.erasures": DeskErasures;
   "desk.handovers": DeskHandovers;
   "desk.holidays": DeskHolidays;

@@ -120,7 +120,7 @@ const otherRequests = compileOnce((db: Kysely<DeskTables>, { memberId, requestId
     .orderBy('external_id'),
 )
 
-/** The member's company; of several, the first that they joined through. */
+/** The member's company, also a former one; of several, a current one, then the first that they joined through. */
 export const companyOfMember = sql<string | null>`(
   select companies.name from member_companies join companies on companies.id = member_companies.company_id
-  where member_companies.member_id = members.id order by companies.id limit 1)`
+  where member_companies.member_id = members.id order by ended_at is not null, companies.id limit 1)`

@@ -36,10 +36,11 @@ export async function withoutOthers(trx: DeskTrx, companyId: number, { lines, fa
 
 function othersAmong(trx: DeskTrx, companyId: number, hashes: Buffer[]) {
   return trx
-    .selectFrom('eligible_addresses')
+    .selectFrom('eligible_people')
     .innerJoin('companies', 'companies.id', 'company_id')
-    .select(['address_hmac', 'companies.name'])
+    .select((person) => [person.ref('address_hmac').$notNull().as('address_hmac'), 'companies.name'])
     .where('company_id', '<>', companyId)
+    .where('active', '=', true)
     .where('address_hmac', 'in', hashes)
     .execute()
 }

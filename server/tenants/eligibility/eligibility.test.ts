@@ -54,11 +54,12 @@ async function place(email: string) {
   const row = await world.app.db
     .selectFrom('member_companies')
     .innerJoin('members', 'members.id', 'member_id')
-    .select('verified_at')
+    .select(['verified_at', 'ended_at'])
     .where('email', '=', own(email.toLowerCase()))
     .where('company_id', '=', fresh)
     .executeTakeFirst()
   if (!row) return 'none'
+  if (row.ended_at) return 'ended'
   return row.verified_at ? 'verified' : 'unverified'
 }
 
@@ -184,11 +185,7 @@ describe('a dry run of a list', () => {
   test('stores no readable addresses', async () => {
     await make(tryList('email\nsecret-person@a.example\n'))
     await tryList('email\nother-secret@a.example\n')
-    for (const table of [
-      'eligible_addresses',
-      'desk.eligibility_trials',
-      'desk.eligibility_trial_addresses',
-    ] as const) {
+    for (const table of ['eligible_addresses', 'desk.eligibility_trials', 'desk.eligibility_trial_people'] as const) {
       const rows = await world.app.deskDb.selectFrom(table).selectAll().execute()
       expect(JSON.stringify(rows)).not.toMatch(/secret/)
     }
@@ -223,17 +220,17 @@ describe('applying', () => {
     world.clock.advance(DAY_MS)
     expect((await apply(id)).status).toBe(404)
     const more = sql`select ${id}, sha256(n::text::bytea) from generate_series(1, 2500) as n`
-    await sql`insert into desk.eligibility_trial_addresses (trial_id, address_hmac) ${more}`.execute(world.app.deskDb)
-    const addresses = async () =>
-      (await world.app.deskDb.selectFrom('desk.eligibility_trial_addresses').select('trial_id').execute()).length
-    const before = await addresses()
+    await sql`insert into desk.eligibility_trial_people (trial_id, identity) ${more}`.execute(world.app.deskDb)
+    const people = async () =>
+      (await world.app.deskDb.selectFrom('desk.eligibility_trial_people').select('trial_id').execute()).length
+    const before = await people()
     // a small batch; a repeated call continues
     expect(await forgetPreviews(world.app)).toBeGreaterThan(0)
-    expect(before - (await addresses())).toBe(1000)
+    expect(before - (await people())).toBe(1000)
     while ((await forgetPreviews(world.app)) > 0);
     expect(await world.app.deskDb.selectFrom('desk.eligibility_trials').select('id').execute()).toEqual([])
     const left = await world.app.deskDb
-      .selectFrom('desk.eligibility_trial_addresses')
+      .selectFrom('desk.eligibility_trial_people')
       .select('trial_id')
       .where('trial_id', '=', id)
       .execute()
@@ -321,7 +318,7 @@ describe("a member who signed up with the company's link", () => {
     await signUp('leaver@a.example')
     await confirm(await mailed('leaver@a.example'))
     await make(tryList('email\nsomebody-else@a.example\n'))
-    expect(await place('leaver@a.example')).toBe('none')
+    expect(await place('leaver@a.example')).toBe('ended')
     const user = { email: own('leaver@a.example'), password: 'a quiet harbour' }
     expect((await world.as(null).post('/api/v1/users/sign_in', { user })).status).toBe(200)
   })

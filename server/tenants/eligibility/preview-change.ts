@@ -6,7 +6,7 @@ import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import type { App, StaffActor } from '#server/platform/http/app.ts'
 import { carryOut, type EligibilityProposal } from './apply-change.ts'
 import { domainsElsewhere, withoutOthers } from './conflicts.ts'
-import { hashAddress } from './hash-address.ts'
+import { hashAddress } from './hash-person.ts'
 import { lockEligibility, previewAnswer } from './preview.ts'
 import { type ListFault, readList } from './read-list.ts'
 
@@ -21,10 +21,10 @@ export async function tryList(app: App, staff: StaffActor, companyId: number, gi
     elsewhere: await domainsElsewhere(app.deskDb, companyId),
   })
   return app.deskDb.transaction().execute(async (trx) => {
-    const against = await lockEligibility(trx)
+    const against = await lockEligibility(trx, companyId)
     const { hashes, faults } = await withoutOthers(trx, companyId, list)
     const proposal = await propose(trx, app, { staff, companyId, kind: 'list', domains: null, against })
-    await saveAddresses(trx, proposal.id, hashes)
+    await savePeople(trx, proposal.id, hashes)
     return dryRun(trx, app, proposal, { faults, repeated: list.repeated })
   })
 }
@@ -34,7 +34,7 @@ export async function tryDomains(app: App, staff: StaffActor, companyId: number,
   await refuseUnknownCompany(app, companyId)
   const domains = [...new Set(given)]
   return app.deskDb.transaction().execute(async (trx) => {
-    const against = await lockEligibility(trx)
+    const against = await lockEligibility(trx, companyId)
     refuseOthersDomains(domains, await domainsElsewhere(trx, companyId))
     const proposal = await propose(trx, app, { staff, companyId, kind: 'domains', domains, against })
     return dryRun(trx, app, proposal, { faults: [], repeated: 0 })
@@ -54,14 +54,14 @@ function refuseOthersDomains(domains: readonly string[], elsewhere: ReadonlyMap<
   }
 }
 
-type Proposed = Omit<EligibilityProposal, 'id' | 'company_id'> & {
+type Proposed = Omit<EligibilityProposal, 'id' | 'company_id' | 'mode'> & {
   staff: StaffActor
   companyId: number
   against: number
 }
 
 async function propose(trx: DeskTrx, app: App, { staff, companyId, kind, domains, against }: Proposed) {
-  const proposal: EligibilityProposal = { id: app.newId(), company_id: companyId, kind, domains }
+  const proposal: EligibilityProposal = { id: app.newId(), company_id: companyId, kind, mode: 'full', domains }
   await trx
     .insertInto('desk.eligibility_trials')
     .values({
@@ -76,10 +76,10 @@ async function propose(trx: DeskTrx, app: App, { staff, companyId, kind, domains
   return proposal
 }
 
-async function saveAddresses(trx: DeskTrx, trialId: string, hashes: readonly Buffer[]) {
+async function savePeople(trx: DeskTrx, trialId: string, addresses: readonly Buffer[]) {
   await sql`
-    insert into desk.eligibility_trial_addresses (trial_id, address_hmac)
-    select ${trialId}, unnest(${hashes}::bytea[])`.execute(trx)
+    insert into desk.eligibility_trial_people (trial_id, identity, address_hmac)
+    select ${trialId}, address, address from unnest(${addresses}::bytea[]) as address`.execute(trx)
 }
 
 type LeftOut = { readonly faults: readonly ListFault[]; readonly repeated: number }

@@ -13,13 +13,15 @@ export type PreviewOutcome = Effect & {
   readonly repeated?: number
 }
 
-/** Number of the state on which a change is based. The lock prevents other changes during this transaction. */
-export async function lockEligibility(trx: DeskTrx): Promise<number> {
+/** Version of the company's eligibility. The lock prevents other changes of it during this transaction. */
+export async function lockEligibility(trx: DeskTrx, companyId: number): Promise<number> {
   const { version } = await trx
-    .selectFrom('desk.eligibility_state')
-    .select('version')
-    .where('id', '=', 1)
-    .forUpdate()
+    .insertInto('desk.eligibility_versions')
+    .values({ company_id: companyId })
+    .onConflict((conflict) =>
+      conflict.column('company_id').doUpdateSet((row) => ({ version: row.ref('desk.eligibility_versions.version') })),
+    )
+    .returning('version')
     .executeTakeFirstOrThrow()
   return version
 }
@@ -34,6 +36,7 @@ export async function findPreview(db: DeskDb | DeskTrx, { now }: Pick<App, 'now'
       'trial.company_id',
       'companies.name as company_name',
       'trial.kind',
+      'trial.mode',
       'trial.against',
       'trial.domains',
       'trial.outcome',
@@ -50,8 +53,12 @@ export async function findPreview(db: DeskDb | DeskTrx, { now }: Pick<App, 'now'
 
 /** A dry run for operations, without small counts that could identify members. */
 export async function previewAnswer(db: DeskDb | DeskTrx, app: Pick<App, 'now'>, id: string): Promise<Trial> {
-  const { company_id, company_name, against, domains: _, outcome, ...trial } = await findPreview(db, app, id)
-  const { version } = await db.selectFrom('desk.eligibility_state').select('version').executeTakeFirstOrThrow()
+  const { company_id, company_name, against, domains: _, mode, outcome, ...trial } = await findPreview(db, app, id)
+  const current = await db
+    .selectFrom('desk.eligibility_versions')
+    .select('version')
+    .where('company_id', '=', company_id)
+    .executeTakeFirst()
   return {
     ...trial,
     company: { id: company_id, name: company_name },
@@ -65,7 +72,7 @@ export async function previewAnswer(db: DeskDb | DeskTrx, app: Pick<App, 'now'>,
     ended: coarse(outcome.ended),
     created_at: trial.created_at.toISOString(),
     applied_at: trial.applied_at?.toISOString() ?? null,
-    stale: trial.applied_at === null && against !== version,
+    stale: trial.applied_at === null && (against !== current?.version || mode === null),
   }
 }
 

@@ -3,7 +3,7 @@ import { LIST_MAX_LINES, type tryList } from '#contract/desk/operations/eligibil
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import { addressIn, addressPlace, type ListFile, openList, rowsOf } from '#domain/list-file.ts'
-import { AT_ONCE, domainOf, yieldToEventLoop } from './hash-address.ts'
+import { AT_ONCE, domainOf, yieldToEventLoop } from './hash-person.ts'
 
 /** A rejected line and the reason, never its content. */
 export type ListFault = { readonly line: number; readonly sentence: string }
