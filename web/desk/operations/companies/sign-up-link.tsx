@@ -3,7 +3,7 @@ import pane from '#web/desk/shared/pane.module.css'
 import { Button } from '#web/kit/controls/button.tsx'
 import { toasts } from '#web/kit/feedback/toasts.ts'
 import styles from './company.module.css'
-import { membersLabel } from './counts.ts'
+import { verifiedLabel } from './counts.ts'
 
 /** The sign-up URL of a company's members. */
 export function SignUpLink({ company }: { company: EditableCompany }) {
@@ -18,7 +18,7 @@ export function SignUpLink({ company }: { company: EditableCompany }) {
       <h3 className="d4" id="sign-up-link">
         Its people
       </h3>
-      <p>{membersLabel(company.members)}.</p>
+      <p>{verifiedLabel(company)}.</p>
       {url ? (
         <div className={styles.link}>
           <code>{url}</code>
