@@ -5,6 +5,7 @@ import * as audit from './operations/audit.ts'
 import * as businessHours from './operations/business-hours.ts'
 import * as catalog from './operations/catalog.ts'
 import * as companies from './operations/companies.ts'
+import * as companyTokens from './operations/company-tokens.ts'
 import * as delivery from './operations/delivery.ts'
 import * as eligibility from './operations/eligibility.ts'
 import * as ideas from './operations/ideas.ts'
@@ -67,6 +68,7 @@ export const deskApi = endpointsOf({
   ...businessHours,
   ...offerings,
   ...companies,
+  ...companyTokens,
   ...logos,
   ...eligibility,
   ...savedViews,

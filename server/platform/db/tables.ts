@@ -152,6 +152,7 @@ export interface DeskAuditRecords {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  company_id: number | null;
   id: Generated<number>;
   staff_id: number | null;
   thing_id: string;
@@ -198,6 +199,18 @@ export interface DeskBusinessWeek {
   opens: string;
   spans: Json | null;
   weekday: number;
+}
+
+export interface DeskCompanyTokens {
+  company_id: number;
+  created_at: Timestamp;
+  created_by: number;
+  ending: string;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface DeskCompletions {
@@ -1376,6 +1389,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.book_links": DeskBookLinks;
   "desk.brand_values": DeskBrandValues;
   "desk.business_week": DeskBusinessWeek;
+  "desk.company_tokens": DeskCompanyTokens;
   "desk.completions": DeskCompletions;
   "desk.days_away": DeskDaysAway;
   "desk.drafts": DeskDrafts;

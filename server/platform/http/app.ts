@@ -47,6 +47,15 @@ export type MemberActor = {
 /** A person who runs a `tendwell` command: they have the settings and the database, but no desk account. */
 export type CommandLine = { readonly id: null }
 
+/** A company's own system, its directory or file feed, which authenticated with the company's token. */
+export type CompanySystem = {
+  readonly id: null
+  readonly companyId: number
+  readonly companyName: string
+  readonly slug: string
+  readonly tokenId: number
+}
+
 export type StaffActor = {
   readonly id: number
   readonly sessionId: number
