@@ -6,6 +6,7 @@ import { AccountProblem } from '#server/platform/http/account-problem.ts'
 import type { App } from '#server/platform/http/app.ts'
 import { addressAt, type Identity, identityFrom, RETURN_PATH } from './issuer.ts'
 import type { Origin } from './session.ts'
+import { companyOfStaff } from './session.ts'
 import { begin, type SignedIn, type SignedInColleague } from './sign-in.ts'
 
 const LIVES_MS = 10 * 60_000
@@ -67,7 +68,7 @@ async function colleagueOf(
 }
 
 function colleagues({ deskDb }: App) {
-  return deskDb.selectFrom('desk.staff').select(['id', 'name', 'role', 'email', 'password_hash'])
+  return deskDb.selectFrom('desk.staff').select(companyOfStaff).select(['id', 'name', 'role', 'email', 'password_hash'])
 }
 
 /**

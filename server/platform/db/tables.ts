@@ -635,6 +635,7 @@ export interface DeskStaff {
   away_until: Timestamp | null;
   closed_at: Timestamp | null;
   company_id: number | null;
+  company_right: Generated<"everything" | "report" | "sync">;
   covered_by: number | null;
   created_at: Generated<Timestamp>;
   email: string;

@@ -62,6 +62,10 @@ export type StaffActor = {
   readonly name: string
   readonly role: 'concierge' | 'operations' | 'employer'
   readonly companyId: number | null
+  /** Name of that company. */
+  readonly companyName: string | null
+  /** Has a meaning for the role employer only. */
+  readonly companyRight: 'everything' | 'report' | 'sync'
   /** When this session was given a second factor; null if it used only the password. */
   readonly secondFactorAt: Date | null
   /** When the session's owner last authenticated. */

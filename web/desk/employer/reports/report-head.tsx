@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { EmployerReport } from '#contract/desk/operations/reports.ts'
-import { useSession } from '#web/desk/shared/wire/queries.ts'
+import { CompanyHead } from '#web/desk/employer/shared/company-head.tsx'
 import { Button } from '#web/kit/controls/button.tsx'
 import { line } from '#web/kit/icons/icons.tsx'
 import { ChevronDownIcon, DownloadIcon } from '#web/kit/icons/page-icons.tsx'
@@ -17,13 +17,8 @@ type ReportHeadProps = EmployerReport & { period: Period | null }
 
 /** Head of the report: company, period, and buttons to download and print the totals. */
 export function ReportHead({ company, quarters, report, period }: ReportHeadProps) {
-  const manager = useSession()?.staff.name
   return (
-    <header className={styles.head}>
-      <p className={styles.whose}>
-        <b>{company}</b>
-        <span className="quiet">{manager}, benefits manager</span>
-      </p>
+    <CompanyHead company={company}>
       {report && period && (
         <div className={styles.tools}>
           <Kinds kind={period.kind} quarter={report.quarter} />
@@ -43,7 +38,7 @@ export function ReportHead({ company, quarters, report, period }: ReportHeadProp
           </Button>
         </div>
       )}
-    </header>
+    </CompanyHead>
   )
 }
 
