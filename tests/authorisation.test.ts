@@ -8,7 +8,7 @@ import { type CallAnswer, proofOf } from './world/caller.ts'
 import { DAY_MS } from './world/clock.ts'
 import { companyForm } from './world/desk-companies.ts'
 import { offeringForm } from './world/desk-offerings.ts'
-import { PASSWORD, type TestMember, type TestStaff } from './world/people.ts'
+import { createColleague, PASSWORD, type TestMember, type TestStaff } from './world/people.ts'
 import { setUpWorld, type World } from './world/world.ts'
 
 /**
@@ -370,10 +370,27 @@ describe('every endpoint', () => {
     ['concierge', ['olga', 'bruno']],
     ['operations', ['theo', 'bruno']],
     ['employer', ['theo', 'olga']],
+    ['employer_report', ['theo', 'olga']],
+    ['employer_sync', ['theo', 'olga']],
   ] as const)
     test.each(endpointsOf(role))('$name rejects other roles and members', async ({ name, endpoint }) => {
       for (const other of others) expect((await callAs(world[other], name, endpoint)).status).toBe(403)
       expect((await callAs(world.maya, name, endpoint)).status).toBe(401)
+    })
+
+  for (const [right, others] of [
+    ['report', ['employer', 'employer_sync']],
+    ['sync', ['employer', 'employer_report']],
+  ] as const)
+    test(`a company’s staff with the right to “${right}” cannot call other endpoints`, {
+      tags: '@sec-roles',
+    }, async () => {
+      const person = await colleagueWith(right)
+      for (const { name, endpoint } of endpointsOf(...others))
+        expect([name, (await callAs(person, name, endpoint)).status]).toEqual([name, 403])
+      for (const { name, endpoint } of endpointsOf(`employer_${right}`))
+        if (endpoint.method === 'GET')
+          expect([name, (await callAs(person, name, endpoint)).status]).not.toEqual([name, 403])
     })
 
   test.each(changesOfStaff)('$name requires the CSRF header of its session', async ({ name, endpoint }) => {
@@ -443,6 +460,16 @@ async function recordsOfTheo() {
 
 function isStaffs(who: Who): boolean {
   return who !== 'anyone' && !MEMBERS_DOOR.includes(who)
+}
+
+function colleagueWith(companyRight: 'report' | 'sync') {
+  const person = {
+    name: `Ada${companyRight} Reed`,
+    role: 'employer',
+    companyId: world.brightwater,
+    companyRight,
+  } as const
+  return createColleague({ db: world.app.deskDb, now: world.clock.now(), passwordHash: 'x', ...person })
 }
 
 function callAs(person: TestMember | TestStaff | null, name: string, endpoint: Endpoint): Promise<CallAnswer> {

@@ -98,7 +98,7 @@ export async function signInMember(db: DeskDb, memberId: number, now: Date) {
   return { sessionId: id, token }
 }
 
-type NewColleague = NewPerson & { role: StaffActor['role'] }
+type NewColleague = NewPerson & { role: StaffActor['role']; companyRight?: StaffActor['companyRight'] }
 
 /** A colleague who is signed in at the desk. */
 export async function createColleague(person: NewColleague): Promise<TestStaff> {
@@ -111,6 +111,7 @@ export async function createColleague(person: NewColleague): Promise<TestStaff> 
       name,
       role: person.role,
       company_id: person.companyId ?? null,
+      company_right: person.companyRight ?? 'everything',
       password_hash: person.passwordHash,
       created_at: now,
     })
