@@ -22,6 +22,7 @@ import { renderAgain } from '#server/requests/replies/render-again.ts'
 import { wakeDueRequests } from '#server/requests/requests/desk/snooze.ts'
 import { endBreaks } from '#server/requests/shifts/end-breaks.ts'
 import { forgetPreviews } from '#server/tenants/eligibility/forget-previews.ts'
+import { settleDirectoryChanges } from '#server/tenants/scim/settle.ts'
 
 /** Background jobs. Every noun registers its jobs here. */
 export const scheduledJobs: readonly ScheduledJob[] = [
@@ -43,7 +44,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
 ]
 
 /** Jobs for which a person may be waiting. */
-export const everySecond: readonly ScheduledJob[] = [deliverDueSend]
+export const everySecond: readonly ScheduledJob[] = [deliverDueSend, settleDirectoryChanges]
 
 /** Hourly jobs, which also run at each start: erasures after a restored backup, and the end of retention periods. */
 export const hourlyChores: readonly ScheduledJob[] = [

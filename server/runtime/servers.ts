@@ -28,14 +28,14 @@ type MemberDoor = {
   readonly dist: string | undefined
   /** Runs pending jobs, so that the outbox shows their messages. */
   readonly finishJobs: () => Promise<void>
-  /** Adds the endpoint through which a relay delivers members' replies by mail. */
-  readonly takeInboundMail: (door: FastifyInstance) => Promise<void>
+  /** Adds the endpoints of other systems: companies' directories, and a relay that delivers members' replies by mail. */
+  readonly serveSystems: (door: FastifyInstance) => Promise<void>
 }
 
 /** The members' server: their app, their API, uploads. */
 export async function openMemberDoor(
   app: MemberApp,
-  { dist, finishJobs, takeInboundMail }: MemberDoor,
+  { dist, finishJobs, serveSystems }: MemberDoor,
 ): Promise<FastifyInstance> {
   const { config } = app
   const headers = pageHeaders(config, config.publicUrl)
@@ -58,7 +58,7 @@ export async function openMemberDoor(
         look: () => pageLook(config.look),
         headers: (inline) => pageHeaders(config, config.publicUrl, inline),
         // no endpoint of the desk is served here
-        never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|inbound|__outbox)(\/|$)/],
+        never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|inbound|scim|__outbox)(\/|$)/],
       })),
   })
   healthOf(door, app)
@@ -68,7 +68,7 @@ export async function openMemberDoor(
   logoAddresses(door, app)
   brandAddress(door, app)
   stopAddress(door, app)
-  await takeInboundMail(door)
+  await serveSystems(door)
   devMailbox(door, app, finishJobs)
   if (config.API_DOCUMENTS === 'on')
     publishApi(door, { table: memberApi, path: '/api/v1', brand: config.BRAND_NAME, server: config.publicUrl, headers })

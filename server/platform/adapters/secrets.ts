@@ -17,7 +17,8 @@ export type Secrets = {
       | 'stop_notices'
       | 'private_address'
       | 'reply_address'
-      | 'web_push',
+      | 'web_push'
+      | 'directory',
     text: string,
   ): Buffer
   /** Encrypts (AES-256-GCM) content that can only be decrypted for the same purpose and owner. */
@@ -25,7 +26,7 @@ export type Secrets = {
   /** Throws if the content was encrypted for another purpose, owner or key, or was altered. */
   open(purpose: SealedFor, owner: number, sealed: Buffer): Buffer
 }
-type SealedFor = 'totp' | 'second_factor_setup' | 'member_totp' | 'member_second_factor_setup'
+type SealedFor = 'totp' | 'second_factor_setup' | 'member_totp' | 'member_second_factor_setup' | 'directory'
 
 /** 128 bits, base64url: IDs of members' records. */
 export const newId = (): string => randomBytes(16).toString('base64url')

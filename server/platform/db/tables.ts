@@ -2,6 +2,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -227,6 +235,43 @@ export interface DeskDaysAway {
   first_day: string;
   last_day: string;
   staff_id: number;
+}
+
+export interface DeskDirectories {
+  change: "added" | "changed" | "ended" | null;
+  changed_at: Timestamp | null;
+  company_id: number;
+  refusal: string | null;
+  refused_at: Timestamp | null;
+}
+
+export interface DeskDirectoryChanges {
+  addresses_sealed: Buffer;
+  company_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  identities: ArrayType<Buffer>;
+}
+
+export interface DeskDirectoryIdentities {
+  identity: Buffer;
+  is_main: boolean;
+  kind: "email" | "user_name" | "number";
+  user_id: number;
+}
+
+export interface DeskDirectoryUsers {
+  active: boolean;
+  changed_at: Timestamp;
+  company_id: number;
+  content_sealed: Buffer | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  external_id: string;
+  external_id_hmac: Buffer | null;
+  id: Generated<number>;
+  user_name_hmac: Buffer | null;
+  version: Generated<number>;
 }
 
 export interface DeskDrafts {
@@ -1393,6 +1438,10 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.company_tokens": DeskCompanyTokens;
   "desk.completions": DeskCompletions;
   "desk.days_away": DeskDaysAway;
+  "desk.directories": DeskDirectories;
+  "desk.directory_changes": DeskDirectoryChanges;
+  "desk.directory_identities": DeskDirectoryIdentities;
+  "desk.directory_users": DeskDirectoryUsers;
   "desk.drafts": DeskDrafts;
   "desk.eligibility_state": DeskEligibilityState;
   "desk.eligibility_trial_addresses": DeskEligibilityTrialAddresses;

@@ -19,6 +19,7 @@ export type AuditedChange = {
       | 'setup'
       | 'letter'
       | 'unsealing'
+      | 'directory_user'
     readonly id: string | number
     /** Readable name; for a member the external ID, never the name. */
     readonly name: string

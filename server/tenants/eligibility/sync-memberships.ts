@@ -76,6 +76,10 @@ function standings({ secrets, now }: Means, places: readonly Place[]) {
       members.email_proven_at is not null or place.person_id is not null as is_proven,
       not exists (select from eligible_people as person
         where person.company_id = place.company_id and person.address_hmac = given.address_hmac and not person.active)
+      -- the employee number by which the place was claimed belongs to a person who has left
+      and not exists (select from eligible_people as claimed join eligible_people as person
+          on person.company_id = claimed.company_id and person.identity = claimed.identity
+        where claimed.id = place.person_id and not person.active)
       and (exists (select from eligible_domains as known
           where known.company_id = place.company_id and known.domain = given.domain)
         or exists (select from eligible_people as person

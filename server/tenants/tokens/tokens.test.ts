@@ -53,7 +53,7 @@ test('a new token is shown once and names its company', async () => {
   expect(used.last_used_at).toBe(world.clock.now().toISOString())
 })
 
-test('a revoked token ends at once', async () => {
+test('a revoked token ends at once', { tags: '@sec-company-token' }, async () => {
   const company = await newCompany()
   const { token, tokens } = (await company.issue()).body
   const revoked = await world.as(world.olga).delete(`${pathOf(company.id)}/${tokens[0].id}`)
