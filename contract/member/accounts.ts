@@ -23,6 +23,30 @@ export const mfaState = z.object({
 /** Last four digits of the phone number that receives codes; null if there is none. */
 const phoneEnding = z.nullable(z.string())
 
+/** A member's place at one company. */
+const place = z.object({
+  company: z.object({ id: z.number(), name: z.string() }),
+  state: z.enum(['verified', 'unverified', 'ended']),
+  /** Only verified members may start requests. */
+  eligible_only: z.boolean(),
+  ended_at: z.nullable(field.time),
+  /** Open requests can be finished until then. */
+  grace_until: z.nullable(field.time),
+  /** The person at the company whom the member can ask; null if there is none. */
+  contact: z.nullable(z.object({ name: z.nullable(z.string()) })),
+})
+
+/** What the member may do, by their places at companies. */
+export const standing = z.object({
+  may_start: z.boolean(),
+  /** Whether messages and picks in open requests are accepted. */
+  may_write: z.boolean(),
+  /** Whether the member has followed a link that was mailed to their address. */
+  email_confirmed: z.boolean(),
+  places: z.array(place),
+})
+export type Standing = z.output<typeof standing>
+
 export const user = z.object({
   external_id: z.string(),
   full_name: z.string(),
@@ -37,6 +61,8 @@ export const user = z.object({
   /** The chosen language, or the best one for Accept-Language until one is chosen. */
   locale: field.locale,
   onboarding: onboardingState,
+  /** The previous release does not send this field. */
+  standing: z.optional(standing),
 })
 export type User = z.output<typeof user>
 

@@ -169,7 +169,7 @@ export const sendMessage = endpoint('POST', '/api/v1/requests/:id/messages', {
   answer: detailAnswer,
   /** Number of the last stream event that the response includes. A repeat under the same key has none. */
   answerHeaders: [EVENT_ID_HEADER],
-  problems: ['quota_reached', 'request_closed'],
+  problems: ['quota_reached', 'request_closed', 'grace_over'],
 })
 
 export const markRead = endpoint('POST', '/api/v1/requests/:id/read', {

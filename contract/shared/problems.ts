@@ -25,6 +25,15 @@ export const problems = {
   role_not_allowed: [403, 'Your role does not allow that.'],
   company_closed: [403, 'This company is closed, so nothing was changed. Please ask its concierge service.'],
   mfa_off: [403, msg('Your company does not use two-step verification.')],
+  not_confirmed: [403, msg('Please confirm first that you belong to your company. Nothing you wrote is lost.')],
+  place_ended: [
+    403,
+    msg('You no longer belong to your company, so you cannot start new requests. Nothing you wrote is lost.'),
+  ],
+  grace_over: [
+    403,
+    msg('The time to finish your requests after leaving your company is over. You can still read them.'),
+  ],
   not_found: [404, msg('We could not find that.')],
   method_not_allowed: [405, msg('That address does not accept this method.')],
   survey_submitted: [409, msg('This request has already been sent.')],

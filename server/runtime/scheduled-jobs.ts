@@ -21,6 +21,7 @@ import { deliverDueSend } from '#server/requests/replies/deliver.ts'
 import { renderAgain } from '#server/requests/replies/render-again.ts'
 import { wakeDueRequests } from '#server/requests/requests/desk/snooze.ts'
 import { endBreaks } from '#server/requests/shifts/end-breaks.ts'
+import { followDates } from '#server/tenants/eligibility/follow-dates.ts'
 import { forgetPreviews } from '#server/tenants/eligibility/forget-previews.ts'
 import { settleDirectoryChanges } from '#server/tenants/scim/settle.ts'
 
@@ -36,6 +37,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   wakeDueRequests,
   endBreaks,
   forgetPreviews,
+  followDates,
   notifyMembers,
   linkBooks,
   countAsked,

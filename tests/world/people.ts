@@ -49,7 +49,13 @@ type NewPerson = { db: DeskDb; now: Date; passwordHash: string; name: string; co
 
 export async function createCompany(
   db: DeskDb,
-  company: { slug: string; name: string; mfa_policy?: 'off' | 'optional' | 'required'; internal?: boolean },
+  company: {
+    slug: string
+    name: string
+    mfa_policy?: 'off' | 'optional' | 'required'
+    internal?: boolean
+    access?: 'everyone' | 'eligible'
+  },
 ): Promise<number> {
   const { id } = await db.insertInto('companies').values(company).returning('id').executeTakeFirstOrThrow()
   return id

@@ -3,6 +3,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { announce } from '#server/realtime/live/announce.ts'
+import { refuseToStart } from '#server/tenants/companies/standing.ts'
 import { filenamesOf } from './files.ts'
 import { questionTypeRecords } from './question-types.ts'
 import { requestName } from './request-name.ts'
@@ -22,6 +23,7 @@ export function submitRun(app: Pick<MemberApp, 'db' | 'now' | 'newId'>, member: 
     if (!run) throw new Problem('not_found')
     if (run.request_id !== null) return submittedRequest(trx, run.request_id)
 
+    await refuseToStart(trx, member.id)
     const questions = await questionsOf(trx, member, run)
     if (questions.some(({ answered, optional }) => !answered && !optional)) throw new Problem('question_open')
     const answers = answersGiven(questions, await filenamesOf(trx, run.id))

@@ -321,6 +321,7 @@ export interface DeskEligibilityTrials {
 
 export interface DeskEligibilityVersions {
   company_id: number;
+  dates_followed_at: Timestamp | null;
   version: Generated<number>;
 }
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import type { App } from '#server/platform/http/app.ts'
+import { LIVE_CHANNEL } from '#server/platform/http/live.ts'
 import { AT_ONCE, domainOf, hashAddress, yieldToEventLoop } from './hash-person.ts'
 import { isCurrent } from './is-current.ts'
 
@@ -9,25 +10,27 @@ type Means = Pick<App, 'secrets' | 'now'>
 type Trx = DeskTrx | Transaction<MemberTables>
 /** All members of a company, some of them, or one member at all of their companies. */
 type Scope = { readonly companyId: number; readonly memberIds?: readonly number[] } | { readonly memberId: number }
+type Changed = { readonly member_id: number }
 type Place = { member_id: number; company_id: number; email: string }
 
 /**
  * Updates members' places at their companies after a change of an address, a list, a directory or a date: verifies the
  * places of people whom the company knows by a proven address or by their employee number, and ends the places that were
  * verified in this way and no longer are. A person who has left is not eligible, whatever the domains and other sources
- * say. Places that were verified by operations stay; accounts, requests and conversations stay in every case.
+ * say. The open pages of every affected member are reloaded. Places that were verified by operations stay; accounts, requests and conversations stay in every case.
  */
 export async function syncMemberships(trx: Trx, means: Means, scope: Scope) {
   const places = await lockPlaces(trx, scope)
-  let verified = 0
-  let ended = 0
+  const verified: Changed[] = []
+  const ended: Changed[] = []
   for (let at = 0; at < places.length; at += AT_ONCE) {
     const some = places.slice(at, at + AT_ONCE)
-    verified += await verifyPlaces(trx, means, some)
-    ended += await endPlaces(trx, means, some)
+    verified.push(...(await verifyPlaces(trx, means, some)))
+    ended.push(...(await endPlaces(trx, means, some)))
     await yieldToEventLoop()
   }
-  return { verified, ended }
+  await announceToMembers(trx, [...verified, ...ended])
+  return { verified: verified.length, ended: ended.length }
 }
 
 /** Locked, so that no address is proven concurrently. The next statement sees what was committed before. */
@@ -47,25 +50,42 @@ const ofCompany = ({ companyId, memberIds }: { companyId: number; memberIds?: re
     : sql`place.company_id = ${companyId}`
 
 async function verifyPlaces(trx: Trx, means: Means, places: readonly Place[]) {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<Changed>`
     update member_companies as place
     set verified_at = ${means.now()}, by_eligibility = true, ended_at = null, grace_until = null
     from (${standings(means, places)}) as standing
     where place.member_id = standing.member_id and place.company_id = standing.company_id
-      and standing.is_proven and standing.is_eligible and (verified_at is null or ended_at is not null)`.execute(trx)
-  return Number(numAffectedRows ?? 0n)
+      and standing.is_proven and standing.is_eligible and (verified_at is null or ended_at is not null)
+    returning place.member_id`.execute(trx)
+  return rows
 }
 
 async function endPlaces(trx: Trx, means: Means, places: readonly Place[]) {
   const now = means.now()
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<Changed>`
     update member_companies as place
     set ended_at = ${now}, grace_until = ${now}::timestamptz + companies.grace_days * interval '1 day'
     from (${standings(means, places)}) as standing
     join companies on companies.id = standing.company_id
     where place.member_id = standing.member_id and place.company_id = standing.company_id
-      and not standing.is_eligible and verified_at is not null and by_eligibility and ended_at is null`.execute(trx)
-  return Number(numAffectedRows ?? 0n)
+      and not standing.is_eligible and verified_at is not null and by_eligibility and ended_at is null
+    returning place.member_id`.execute(trx)
+  return rows
+}
+
+/**
+ * Makes the members' open pages read everything again, after this transaction has committed: a number without an event is
+ * a gap to them, which servers and pages of the previous release understand, too.
+ */
+async function announceToMembers(trx: Trx, changed: readonly Changed[]) {
+  if (changed.length === 0) return
+  await sql`
+    with numbered as (
+      insert into member_streams as stream (member_id, last_number)
+      select distinct id, 1 from unnest(${changed.map(({ member_id }) => member_id)}::bigint[]) as id order by id
+      on conflict (member_id) do update set last_number = stream.last_number + 1
+      returning member_id)
+    select pg_notify(${LIVE_CHANNEL}, json_build_object('member', member_id)::text)::text from numbered`.execute(trx)
 }
 
 /** Whether each place is known to its company, and whether the member has proven that they are that person. */

@@ -67,7 +67,7 @@ const LABELS: Record<keyof CompanyEdit, string> = {
 }
 
 /** Fields as the choice between two versions shows them. */
-function said(field: keyof CompanyEdit, value: CompanyEdit[keyof CompanyEdit]): string {
+function shownField(field: keyof CompanyEdit, value: CompanyEdit[keyof CompanyEdit]): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (field === 'access') return ACCESS_WORDS[value === 'eligible' ? value : 'everyone']
   return value === null || value === '' ? 'Nothing' : String(value)
@@ -116,7 +116,7 @@ export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
       <RecordForm
         draft={editor}
         labels={LABELS}
-        say={said}
+        say={shownField}
         saving={save}
         isNew={!company}
         record={company ? `company-${company.id}` : undefined}
