@@ -21,7 +21,7 @@ async function given() {
 
 async function chooseList(page: Page, csv: string) {
   const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  await page.getByRole('group', { name: 'List of addresses' }).locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('group', { name: 'List of people' }).locator('input[type=file]').setInputFiles(file)
   await expect(page.getByRole('heading', { name: 'What this would change' })).toBeFocused()
 }
 
@@ -122,7 +122,7 @@ test('a list in free form shows its column and encoding, both changeable', async
     `Olu;;olu@${company.slug}`,
   ]
   const buffer = Buffer.from(rows.join('\r\n'), 'latin1')
-  const input = page.getByRole('group', { name: 'List of addresses' }).locator('input[type=file]')
+  const input = page.getByRole('group', { name: 'List of people' }).locator('input[type=file]')
   await input.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByRole('combobox', { name: 'read as' })).toHaveValue('windows-1252')
   await expect(page.getByText('Is “Björn” right?')).toBeVisible()
@@ -148,9 +148,9 @@ test('delimiter and column of a file without heading are chosen by keyboard', as
   await open(page, `/companies/${company.id}`)
   const rows = ['Name|Login', 'Ada|ada at work', 'Björn|see HR', ...Array.from({ length: 20 }, () => 'Cy|none')]
   const buffer = Buffer.from([...rows, `Olu|olu@${domain}`].join('\n'))
-  const group = page.getByRole('group', { name: 'List of addresses' })
+  const group = page.getByRole('group', { name: 'List of people' })
   await group.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
-  await expect(group.getByRole('alert')).toContainText('no column of email addresses')
+  await expect(group.getByRole('alert')).toContainText('no column of email addresses or employee numbers')
   const columns = group.getByRole('radiogroup').or(group.getByRole('group', { name: 'Which column holds' }))
   await expect(columns.getByRole('radio', { checked: true })).toHaveCount(0)
   await expect(group.getByRole('combobox', { name: 'separated by' })).toHaveValue('|')

@@ -299,6 +299,8 @@ export interface DeskEligibilityTrialPeople {
   address_hmac: Buffer | null;
   ends_on: string | null;
   identity: Buffer;
+  is_faulty: Generated<boolean>;
+  line: number | null;
   plan: string | null;
   proof_hmac: Buffer | null;
   site: string | null;

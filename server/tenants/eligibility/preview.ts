@@ -1,16 +1,24 @@
 import { PEOPLE_COUNTED_FROM } from '#contract/desk/operations/companies.ts'
-import { TRIAL_HOURS, type Trial } from '#contract/desk/operations/eligibility.ts'
+import {
+  type DateOrder,
+  type ListColumns,
+  type ListFault,
+  TRIAL_HOURS,
+  type Trial,
+} from '#contract/desk/operations/eligibility.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/platform/db/connect.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import type { App } from '#server/platform/http/app.ts'
 import type { Effect } from './apply-change.ts'
-import type { ListFault } from './read-list.ts'
 
 export type PreviewOutcome = Effect & {
-  readonly faults: readonly ListFault[]
+  /** A dry run of the previous release has no columns in its faults. */
+  readonly faults: readonly (Omit<ListFault, 'column'> & { readonly column?: ListFault['column'] })[]
   readonly left_out: number
   readonly repeated?: number
+  readonly columns?: ListColumns | null
+  readonly date_order?: DateOrder | null
 }
 
 /** Version of the company's eligibility. The lock prevents other changes of it during this transaction. */
@@ -65,7 +73,9 @@ export async function previewAnswer(db: DeskDb | DeskTrx, app: Pick<App, 'now'>,
     added: outcome.added,
     kept: outcome.kept,
     removed: outcome.removed,
-    faults: [...outcome.faults],
+    faults: outcome.faults.map(({ column = null, ...fault }) => ({ ...fault, column })),
+    columns: outcome.columns ?? null,
+    date_order: outcome.date_order ?? null,
     left_out: outcome.left_out,
     repeated: outcome.repeated ?? 0, // a dry run of the previous release has no such field
     verified: coarse(outcome.verified),
