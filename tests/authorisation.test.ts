@@ -59,6 +59,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /api/v1/user_request_surveys/:id/submit': 'run',
   'GET /api/v1/offerings/:id': 'public',
   'GET /api/v1/companies/:slug': 'public',
+  'POST /api/v1/companies/:slug/employee_number': 'public',
   // operations manage offers and companies
   'GET /desk/api/offerings/:id': 'public',
   'PUT /desk/api/offerings/:id': 'public',

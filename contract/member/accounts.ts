@@ -4,6 +4,7 @@ import { resetFields, signInFields } from '#contract/shared/credentials.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
+import { dateOfBirth, employeeNumber } from './employee-numbers.ts'
 
 export const onboardingState = z.object({
   /** True until the phone number and email address are saved. */
@@ -76,6 +77,9 @@ export const signUpFields = z.object({
   last_name: field.lastName,
   terms_of_service: z.literal(TERMS_ACCEPTED, { error: () => t('Please accept the terms of service.') }),
   company_slug: z.optional(z.nullable(field.text(100))),
+  /** Compared with the company's list, and never stored. Without a match the place at the company is not verified. */
+  employee_id: z.optional(z.nullable(employeeNumber)),
+  date_of_birth: z.optional(z.nullable(dateOfBirth)),
 })
 
 export const signUp = endpoint('POST', '/api/v1/users/sign_up', {

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as categories from './categories.ts'
 import * as companies from './companies.ts'
 import * as confirmAddress from './confirm-address.ts'
+import * as employeeNumbers from './employee-numbers.ts'
 import * as events from './events.ts'
 import * as factors from './factors.ts'
 import * as feedback from './feedback.ts'
@@ -34,6 +35,7 @@ export const memberApi = endpointsOf({
   ...mfa,
   ...factors,
   ...companies,
+  ...employeeNumbers,
   ...onboarding,
   ...requests,
   ...milestones,

@@ -5,7 +5,19 @@ export const company = endpoint('GET', '/api/v1/companies/:slug', {
   who: 'anyone',
   summary: 'The company behind a sign-up link.',
   params: z.object({ slug: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/)) }),
-  answer: z.object({ company: z.object({ name: z.string(), image_url: z.nullable(z.string()) }) }),
+  answer: z.object({
+    company: z.object({
+      name: z.string(),
+      image_url: z.nullable(z.string()),
+      /** How the company knows its people. Without a list, both are false. */
+      known_by: z.object({
+        email: z.boolean(),
+        number: z.boolean(),
+        /** Its employee numbers hold digits only. */
+        digits: z.boolean(),
+      }),
+    }),
+  }),
   problems: ['too_many_tries'],
   limit: 'company',
 })

@@ -11,6 +11,7 @@ import { translationRoutes } from '#server/catalog/translations/routes.ts'
 import { logoRoutes } from '#server/files/logos/routes.ts'
 import { deskUploadRoutes, uploadRoutes } from '#server/files/uploads/routes.ts'
 import { accountRoutes } from '#server/identity/accounts/routes.ts'
+import { employeeNumberRoutes } from '#server/identity/employee-numbers/routes.ts'
 import { mfaRoutes } from '#server/identity/mfa/routes.ts'
 import { onboardingRoutes } from '#server/identity/onboarding/routes.ts'
 import { staffAuthRoutes } from '#server/identity/staff-auth/routes.ts'
@@ -44,6 +45,7 @@ export const memberRoutes: readonly Route[] = [
   ...ownDataRoutes,
   ...mfaRoutes,
   ...companyRoutes,
+  ...employeeNumberRoutes,
   ...onboardingRoutes,
   ...requestRoutes,
   ...optionRoutes,

@@ -21,8 +21,8 @@ import { signUp } from './sign-up.ts'
 import { endOneSession, endOtherSessions, listSessions } from './signed-in.ts'
 
 export const accountRoutes: Route[] = [
-  route(api.signUp, async ({ app, body }) => {
-    await signUp(app, body.user)
+  route(api.signUp, async ({ app, body, request }) => {
+    await signUp(app, body.user, network(request.ip))
     const { email } = body.user
     return { status: { code: 200 as const, message: t('Signed up successfully.') }, data: JSON.stringify({ email }) }
   }),

@@ -68,6 +68,7 @@ export interface Companies {
   language: Generated<string>;
   mfa_policy: Generated<"off" | "optional" | "required">;
   name: string;
+  number_digits: Generated<boolean>;
   slug: string;
   version: Generated<number>;
 }
@@ -865,6 +866,7 @@ export interface MailedLinks {
 
 export interface MemberCompanies {
   by_eligibility: Generated<boolean>;
+  claimed_hmac: Buffer | null;
   company_id: number;
   ended_at: Timestamp | null;
   grace_until: Timestamp | null;
