@@ -68,9 +68,11 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'PUT /desk/api/companies/:id': 'public',
   'PATCH /desk/api/companies/:id': 'public',
   'GET /desk/api/companies/:id/eligibility': 'public',
-  'GET /desk/api/companies/:id/tokens': 'public',
+  'GET /desk/api/companies/:id/directory': 'public',
   'POST /desk/api/companies/:id/tokens': 'public',
   'DELETE /desk/api/companies/:id/tokens/:token_id': 'public',
+  // a token of another company is not found
+  'DELETE /desk/api/sync/tokens/:token_id': 'public',
   'POST /desk/api/companies/:id/domain_trials': 'public',
   'POST /desk/api/companies/:id/list_trials': 'public',
   'GET /desk/api/eligibility_trials/:id': 'public',

@@ -37,7 +37,7 @@ import { requestRoutes } from '#server/requests/requests/routes.ts'
 import { companyRoutes, deskCompanyRoutes } from '#server/tenants/companies/routes.ts'
 import { eligibilityRoutes } from '#server/tenants/eligibility/routes.ts'
 import { deskOfferingRoutes, offeringRoutes } from '#server/tenants/offerings/routes.ts'
-import { companyTokenRoutes } from '#server/tenants/tokens/routes.ts'
+import { directoryRoutes } from '#server/tenants/scim/routes.ts'
 
 /** Routes of the members' API. Every noun registers its routes here. */
 export const memberRoutes: readonly Route[] = [
@@ -87,7 +87,7 @@ export const staffRoutes: readonly Route[] = [
   ...replyRoutes,
   ...deskOfferingRoutes,
   ...deskCompanyRoutes,
-  ...companyTokenRoutes,
+  ...directoryRoutes,
   ...logoRoutes,
   ...eligibilityRoutes,
   ...setupRoutes,

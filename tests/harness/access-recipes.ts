@@ -1,4 +1,5 @@
 import { ISSUER_COOKIE } from '#server/identity/staff-auth/cookie.ts'
+import { callerOf } from '#tests/world/caller.ts'
 import { questionFor, writeCategory, writeSurvey } from '#tests/world/catalog.ts'
 import { HOUR_MS } from '#tests/world/clock.ts'
 import { giveSavedReply, giveSend, nextDraft } from '#tests/world/conversation.ts'
@@ -489,6 +490,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { params: { id }, body: { version: 1, company: companyForm({ slug, name: 'Fernway & Sons' }) } }
   },
   closeCompany: async (world) => ({ params: { id: (await addCompany(world)).id }, body: { closed: true } }),
+  companyDirectory: (world) => ({ params: { id: world.brightwater } }),
+  issueCompanyToken: (world) => ({ params: { id: world.brightwater } }),
+  revokeCompanyToken: async (world) => ({ params: { id: world.brightwater, token_id: await companyToken(world) } }),
+  ownDirectory: () => ({}),
+  issueOwnToken: () => ({}),
+  revokeOwnToken: async (world) => ({ params: { token_id: await companyToken(world) } }),
   companyEligibility: (world) => ({ params: { id: world.brightwater } }),
   tryDomains: (world) => ({ params: { id: world.brightwater }, body: { domains: ['brightwater.example'] } }),
   tryList: (world) => ({ params: { id: world.brightwater }, body: { file: LIST } }),
@@ -565,4 +572,10 @@ async function packetOn({ app, theo, ines, clock }: World, request: StoredReques
     .values({ id, handover_id: handover, request_id: request.id, ...people, ...words })
     .execute()
   return id
+}
+
+async function companyToken(world: World): Promise<number> {
+  const olga = { ...world.olga, ...(await signInStaff(world.app.deskDb, world.olga.id, world.clock.now())) }
+  const { body } = await callerOf(world, olga).post(`/desk/api/companies/${world.brightwater}/tokens`)
+  return body.tokens[0].id
 }

@@ -22,6 +22,7 @@ const syncPages = [
       if (first) throw redirect({ to: first.path, replace: true })
     },
   }),
+  page(sync, '/directory', () => import('./employer/sync/directory-tab.tsx'), 'DirectoryTab'),
 ]
 
 /** Pages of a company's staff. */

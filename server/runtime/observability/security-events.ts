@@ -51,6 +51,7 @@ const SUCCESSES: Readonly<Record<string, SecurityEvent>> = {
   'POST /desk/api/staff/:staff_id/second_factor_reset/approval': 'second_factor_reset',
   'POST /desk/api/staff/:staff_id/role_approval': 'colleague_changed',
   'POST /desk/api/companies/:id/tokens': 'token_issued',
+  'POST /desk/api/sync/tokens': 'token_issued',
   'POST /desk/api/staff': 'colleague_invited',
   'POST /desk/api/staff/:staff_id/reopen': 'colleague_invited',
   'PATCH /desk/api/staff/:staff_id': 'colleague_changed',

@@ -211,6 +211,20 @@ describe('what is stored', () => {
   })
 })
 
+test('the company sees the last change and the last refusal of its directory', async () => {
+  const state = async () => (await olga().get(`/desk/api/companies/${directory.companyId}/directory`)).body.directory
+  expect(await state()).toMatchObject({ changed_at: null, refused_at: null })
+  await addPerson(directory, 'seen')
+  await directory.post('/Users', { userName: directory.at('seen') })
+  const now = world.clock.now().toISOString()
+  expect(await state()).toMatchObject({
+    changed_at: now,
+    change: 'added',
+    refused_at: now,
+    refusal: 'Another user has this userName.',
+  })
+})
+
 describe('a version', () => {
   test('is the ETag, and rises only with a change', async () => {
     const id = await addPerson(directory, 'etag')

@@ -66,7 +66,7 @@ describe('Okta’s SPEC test', () => {
     expect(body).toEqual({ schemas: [ERROR], status: '404', detail: expect.stringMatching(/./) })
   })
 
-  test('a created user has an ID, and is read as it was sent', async () => {
+  test('a created user has an ID, and is read with the sent attributes', async () => {
     const created = await okta.post('/Users', sent('create'))
     expect(created.status).toBe(201)
     expect(created.body).toMatchObject({

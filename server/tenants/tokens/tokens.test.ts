@@ -4,12 +4,13 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { CompanySystem } from '#server/platform/http/app.ts'
 import { recordChange } from '#server/records/audit/record-change.ts'
 import { HOUR_MS } from '#tests/world/clock.ts'
-import { createCompany } from '#tests/world/people.ts'
+import { createColleague, createCompany } from '#tests/world/people.ts'
 import { setUpWorld } from '#tests/world/world.ts'
 import { authenticateSystem } from './verify-token.ts'
 
 const world = setUpWorld({ RATE_LIMITS: 'on' })
 const pathOf = (companyId: number) => `/desk/api/companies/${companyId}/tokens`
+const directoryOf = (companyId: number) => world.as(world.olga).get(`/desk/api/companies/${companyId}/directory`)
 let companies = 0
 
 async function newCompany() {
@@ -40,16 +41,16 @@ test('a new token is shown once and names its company', async () => {
   const { status, body } = await company.issue()
   expect(status).toBe(201)
   expect(body.token).toMatch(/^tw_[\w-]{43}$/)
-  const listed = await world.as(world.olga).get(pathOf(company.id))
+  const listed = await directoryOf(company.id)
   expect(listed.text).not.toContain(body.token)
-  expect(listed.body.tokens).toMatchObject([
+  expect(listed.body.directory.tokens).toMatchObject([
     { ending: body.token.slice(-4), made_by: world.olga.name, last_used_at: null },
   ])
   expect(await present(`Bearer ${body.token}`, '192.0.2.1')).toMatchObject({
     companyId: company.id,
     slug: company.slug,
   })
-  const [used] = (await world.as(world.olga).get(pathOf(company.id))).body.tokens
+  const [used] = (await directoryOf(company.id)).body.directory.tokens
   expect(used.last_used_at).toBe(world.clock.now().toISOString())
 })
 
@@ -66,6 +67,33 @@ test('a token of another company cannot be revoked through this one', async () =
   const { token, tokens } = (await one.issue()).body
   expect((await world.as(world.olga).delete(`${pathOf(other.id)}/${tokens[0].id}`)).status).toBe(404)
   expect(await present(`Bearer ${token}`, '192.0.2.4')).toMatchObject({ companyId: one.id })
+})
+
+test('a company’s IT contact makes and revokes tokens of the own company only', async () => {
+  const [mine, other] = [await newCompany(), await newCompany()]
+  const contact = await createColleague({
+    db: world.app.deskDb,
+    now: world.clock.now(),
+    passwordHash: 'x',
+    name: 'Marcus Bell',
+    role: 'employer',
+    companyId: mine.id,
+    companyRight: 'sync',
+  })
+  const foreign = (await other.issue()).body
+  const { token } = (await world.as(contact).post('/desk/api/sync/tokens')).body
+  expect(await present(`Bearer ${token}`, '192.0.2.8')).toMatchObject({ companyId: mine.id })
+  const { directory } = (await world.as(contact).get('/desk/api/sync/directory')).body
+  expect(directory).toMatchObject({
+    address: `${world.app.config.publicUrl}/scim/v2`,
+    tokens: [{ ending: token.slice(-4), made_by: 'Marcus Bell' }],
+    changed_at: null,
+    refused_at: null,
+  })
+  expect((await world.as(contact).delete(`/desk/api/sync/tokens/${foreign.tokens[0].id}`)).status).toBe(404)
+  const revoked = await world.as(contact).delete(`/desk/api/sync/tokens/${directory.tokens[0].id}`)
+  expect(revoked.body).toEqual({ tokens: [] })
+  expect(await present(`Bearer ${token}`, '192.0.2.8')).toMatchObject({ code: 'wrong_token' })
 })
 
 test('an unknown or missing token is refused with WWW-Authenticate', async () => {

@@ -5,6 +5,7 @@ import { FormSkeleton, OpenPage } from '#web/desk/shared/layout/open-page.tsx'
 import { CloseCompany } from './close-company.tsx'
 import { useCompany } from './company-data.ts'
 import { CompanyEditor } from './company-editor.tsx'
+import { Directory } from './directory.tsx'
 import { Eligibility } from './eligibility.tsx'
 import { SignUpLink } from './sign-up-link.tsx'
 
@@ -29,6 +30,7 @@ export function CompanyPage() {
       <CompanyEditor key={id} company={company} />
       <SignUpLink company={company} />
       <Eligibility key={`eligibility ${id}`} companyId={id} />
+      <Directory key={`directory ${id}`} companyId={id} />
       <CloseCompany company={company} />
     </Page>
   )
