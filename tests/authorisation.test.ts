@@ -76,6 +76,9 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /desk/api/companies/:id/domain_trials': 'public',
   'POST /desk/api/companies/:id/list_trials': 'public',
   'GET /desk/api/eligibility_trials/:id': 'public',
+  // by the company of the signed-in person: see server/insight/sign-ups
+  'GET /desk/api/company/list_trials/:id': 'public',
+  'POST /desk/api/company/list_trials/:id/apply': 'public',
   'POST /desk/api/eligibility_trials/:id/apply': 'public',
   'POST /api/v1/onboarding/:survey_id/answers': 'public',
   'GET /api/v1/onboarding/:survey_id/answers': 'public',
@@ -219,6 +222,7 @@ const BODIES: Record<string, unknown> = {
   'POST /desk/api/logos': { file: 'AAAA' },
   'POST /desk/api/companies/:id/domain_trials': { domains: [] },
   'POST /desk/api/companies/:id/list_trials': { file: 'AAAA' },
+  'POST /desk/api/company/list_trials': { file: 'AAAA' },
   'POST /desk/api/requests/:external_id/reason': { why: 'other', words: 'To look after it for a day' },
   'POST /desk/api/accounts/:external_id/unlock': { reason: 'Rang us' },
   'POST /desk/api/accounts/:external_id/sign_out': { reason: 'Rang us' },

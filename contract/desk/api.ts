@@ -1,4 +1,5 @@
 import { endpointsOf } from '#contract/shared/endpoint.ts'
+import * as employerPeople from './employer/people.ts'
 import * as events from './events.ts'
 import * as alarms from './operations/alarms.ts'
 import * as audit from './operations/audit.ts'
@@ -51,6 +52,7 @@ import * as session from './session.ts'
 /** Every endpoint of the desk's API, by name, for the server and the tests. Apps import the modules instead. */
 export const deskApi = endpointsOf({
   ...session,
+  ...employerPeople,
   ...security,
   ...queue,
   ...alerts,

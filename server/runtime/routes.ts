@@ -16,6 +16,7 @@ import { mfaRoutes } from '#server/identity/mfa/routes.ts'
 import { onboardingRoutes } from '#server/identity/onboarding/routes.ts'
 import { staffAuthRoutes } from '#server/identity/staff-auth/routes.ts'
 import { reportRoutes } from '#server/insight/reports/routes.ts'
+import { signUpRoutes } from '#server/insight/sign-ups/routes.ts'
 import { deskTimeRoutes, timeRoutes } from '#server/insight/time-tracking/routes.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { deskLiveRoutes, liveRoutes } from '#server/realtime/live/routes.ts'
@@ -78,6 +79,7 @@ export const staffRoutes: readonly Route[] = [
   ...presenceRoutes,
   ...queueRoutes,
   ...reportRoutes,
+  ...signUpRoutes,
   ...staffAccountRoutes,
   ...deskReadingRoutes,
   ...memberAccountRoutes,

@@ -11,6 +11,7 @@ import { removeAbandonedUploads } from '#server/files/uploads/abandoned.ts'
 import { answerRecoveryAsk } from '#server/identity/accounts/credentials.ts'
 import { answerStaffRecoveryAsk } from '#server/identity/staff-auth/credentials.ts'
 import { publishReports } from '#server/insight/reports/publish.ts'
+import { publishSignUps } from '#server/insight/sign-ups/publish-sign-ups.ts'
 import type { ScheduledJob } from '#server/platform/outbox/cleaning.ts'
 import { linkBooks } from '#server/records/access-log/chain.ts'
 import { mailAlerts } from '#server/requests/alerts/mail-alerts.ts'
@@ -33,6 +34,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   removeAbandonedUploads,
   removeUnusedLogos,
   publishReports,
+  publishSignUps,
   announceDueReminders,
   wakeDueRequests,
   endBreaks,

@@ -25,5 +25,10 @@ const syncPages = [
   page(sync, '/directory', () => import('./employer/sync/directory-tab.tsx'), 'DirectoryTab'),
 ]
 
+const people = [
+  page(rootRoute, '/people', () => import('./employer/people/people-page.tsx'), 'PeoplePage'),
+  page(rootRoute, '/people/changes/$trial', () => import('./employer/people/trial-page.tsx'), 'ListTrialPage'),
+]
+
 /** Pages of a company's staff. */
-export const employerRoutes = [report, sync.addChildren(syncPages)]
+export const employerRoutes = [report, ...people, sync.addChildren(syncPages)]

@@ -36,7 +36,7 @@ begin
 end
 $$;
 
-grant select on report.companies, report.quarters, report.categories to tendwell_employer;
+grant select on report.companies, report.quarters, report.categories, report.sign_ups to tendwell_employer;
 
 -- Functions by which a member's statement reads desk data. They run with the owner's rights, for these two roles only.
 revoke execute on function who_takes_up(integer, timestamptz), name_at_desk(integer), attention_to(bigint, timestamptz),

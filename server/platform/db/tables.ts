@@ -232,6 +232,11 @@ export interface DeskCompletions {
   waiting_since: Timestamp | null;
 }
 
+export interface DeskCountedSignUps {
+  company_id: number;
+  people: number;
+}
+
 export interface DeskDaysAway {
   first_day: string;
   last_day: string;
@@ -315,6 +320,7 @@ export interface DeskEligibilityTrials {
   company_id: number;
   created_at: Timestamp;
   domains: Json | null;
+  file_name: string | null;
   id: string;
   kind: "domains" | "list";
   mode: "full" | "joiners" | "leavers" | null;
@@ -381,6 +387,18 @@ export interface DeskKnownNetworks {
   last_used_at: Timestamp;
   network_hmac: Buffer;
   staff_id: number;
+}
+
+export interface DeskListChanges {
+  added: number;
+  at: Timestamp;
+  company_id: number;
+  faults: Json;
+  file_name: string;
+  id: string;
+  left_out: number;
+  removed: number;
+  staff_id: number | null;
 }
 
 export interface DeskMailedLinks {
@@ -1148,6 +1166,12 @@ export interface ReportQuarters {
   voices: number | null;
 }
 
+export interface ReportSignUps {
+  company_id: number;
+  published_on: string;
+  signed_up: number | null;
+}
+
 export interface RequestFeedback {
   request_id: number;
   said_at: Timestamp;
@@ -1423,6 +1447,7 @@ export interface ReportTables {
   "report.companies": ReportCompanies;
   "report.publications": ReportPublications;
   "report.quarters": ReportQuarters;
+  "report.sign_ups": ReportSignUps;
 }
 
 export interface DeskTables extends MemberTables, ReportTables {
@@ -1442,6 +1467,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.business_week": DeskBusinessWeek;
   "desk.company_tokens": DeskCompanyTokens;
   "desk.completions": DeskCompletions;
+  "desk.counted_sign_ups": DeskCountedSignUps;
   "desk.days_away": DeskDaysAway;
   "desk.directories": DeskDirectories;
   "desk.directory_changes": DeskDirectoryChanges;
@@ -1461,6 +1487,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.installation": DeskInstallation;
   "desk.kept_promises": DeskKeptPromises;
   "desk.known_networks": DeskKnownNetworks;
+  "desk.list_changes": DeskListChanges;
   "desk.mailed_links": DeskMailedLinks;
   "desk.mentions": DeskMentions;
   "desk.notes": DeskNotes;

@@ -9,8 +9,8 @@ import {
   tryDomains,
   tryList,
 } from '#contract/desk/operations/eligibility.ts'
-import { fileBase64 } from '#web/desk/operations/shared/file-base64.ts'
 import type { WithProof } from '#web/desk/shared/dialogs/proof.tsx'
+import { fileBase64 } from '#web/desk/shared/file-base64.ts'
 import { call } from '#web/desk/shared/wire/call.ts'
 import { queryClient, refetchAnswers } from '#web/desk/shared/wire/queries.ts'
 import { queryOf } from '#web/desk/shared/wire/query-of.ts'

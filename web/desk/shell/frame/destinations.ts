@@ -59,6 +59,7 @@ const destinations: readonly Destination[] = [
   { role: 'operations', path: '/log', label: 'Log', icon: LogIcon, key: 'l' },
   { role: 'concierge', path: '/replies', label: 'Replies', icon: NoteIcon, key: 'r' },
   { role: 'employer', rights: ['everything', 'report'], path: '/report', label: 'Report', icon: ReportIcon },
+  { role: 'employer', rights: ['everything'], path: '/people', label: 'People', icon: PeopleIcon },
   // without the destination while none of its tabs exists
   ...SYNC_TABS.slice(0, 1).map(() => ({
     role: 'employer' as const,
