@@ -501,6 +501,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   tryList: (world) => ({ params: { id: world.brightwater }, body: { file: LIST } }),
   eligibilityTrial: async (world) => ({ params: { id: await tryOut(world) } }),
   applyTrial: async (world) => ({ params: { id: await tryOut(world) } }),
+  employerPeople: nothing,
+  employerListChanges: nothing,
+  employerTryList: () => ({ query: 'file_name=list.csv', body: { file: LIST } }),
+  employerTrial: async (world) => ({ params: { id: await tryOut(world) } }),
+  employerApplyTrial: async (world) => ({ params: { id: await tryOut(world) } }),
 }
 
 /** Opening it again changes nothing. */

@@ -44,6 +44,7 @@ const BY_TABLE: Record<string, Partial<Record<(typeof ROLES)[number], readonly s
   'report.companies': { tendwell_employer: ['select'] },
   'report.quarters': { tendwell_employer: ['select'] },
   'report.categories': { tendwell_employer: ['select'] },
+  'report.sign_ups': { tendwell_employer: ['select'] },
 }
 
 const world = setUpWorld()
