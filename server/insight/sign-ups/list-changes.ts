@@ -1,8 +1,7 @@
 import { DAY_MS } from '#basics/time/duration.ts'
 import { FAULTS_DAYS } from '#contract/desk/employer/people.ts'
-import type { Trial } from '#contract/desk/operations/eligibility.ts'
+import type { ListFault, Trial } from '#contract/desk/operations/eligibility.ts'
 import type { App, StaffActor } from '#server/platform/http/app.ts'
-import type { ListFault } from '#server/tenants/eligibility/read-list.ts'
 
 const NEWEST = 100
 
