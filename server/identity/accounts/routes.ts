@@ -13,7 +13,7 @@ import { confirmAddress } from './confirm-address.ts'
 import { askRecovery, unlock } from './credentials.ts'
 import { currentUser } from './current.ts'
 import { disownAddress } from './disown-address.ts'
-import { changeName, changePassword, chooseLocale } from './profile.ts'
+import { changeName, changePassword, chooseLocale, conciergeLanguages } from './profile.ts'
 import { resetPassword } from './reset.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -43,6 +43,7 @@ export const accountRoutes: Route[] = [
   }),
   route(profile.changeName, ({ app, member, body }) => changeName(app, member, body)),
   route(profile.chooseLocale, ({ app, member, body }) => chooseLocale(app, member, body.locale)),
+  route(profile.conciergeLanguages, ({ app }) => conciergeLanguages(app)),
   route(profile.changePassword, ({ app, member, body, request }) =>
     changePassword(app, member, { ...body, network: network(request.ip) }),
   ),

@@ -1,3 +1,5 @@
+import { SOURCE_LANGUAGE } from '#basics/language/languages.ts'
+import { currentLanguage } from '#basics/language/translate.ts'
 import { HOUR_MS } from '#basics/time/duration.ts'
 import { padResponseTime } from '#server/identity/credentials/constant-time.ts'
 import { isLocked, isUnlocked } from '#server/identity/credentials/lockout.ts'
@@ -62,6 +64,10 @@ async function openSession(app: MemberApp, member: Known, userAgent: string) {
       with_
         .updateTable('members')
         .set({ failed_sign_ins: 0, locked_at: null, last_signed_in_at: now })
+        // what we send to a member who has chosen none is in the language in which they signed in, unless it is English
+        .$if(currentLanguage() !== SOURCE_LANGUAGE, (update) =>
+          update.set((member) => ({ locale: member.fn.coalesce('locale', member.val(currentLanguage())) })),
+        )
         .where('id', '=', member.id)
         .where('closed_at', 'is', null)
         .where('password_hash', '=', member.password_hash)

@@ -39,9 +39,11 @@ $$;
 grant select on report.companies, report.quarters, report.categories, report.sign_ups to tendwell_employer;
 
 -- Functions by which a member's statement reads desk data. They run with the owner's rights, for these two roles only.
-revoke execute on function who_takes_up(integer, timestamptz), name_at_desk(integer), attention_to(bigint, timestamptz),
+revoke execute on function who_takes_up(integer, timestamptz), who_speaks(text, timestamptz), languages_of_concierges(),
+  name_at_desk(integer), attention_to(bigint, timestamptz),
   desk_hours_of(bigint, timestamptz), first_answer_due(timestamptz), readings_of(bigint, bigint, bigint, integer),
   record_erasure(bigint, bigint, timestamptz), whole_mail(bigint, text) from public;
-grant execute on function who_takes_up(integer, timestamptz), name_at_desk(integer), attention_to(bigint, timestamptz),
+grant execute on function who_takes_up(integer, timestamptz), who_speaks(text, timestamptz), languages_of_concierges(),
+  name_at_desk(integer), attention_to(bigint, timestamptz),
   desk_hours_of(bigint, timestamptz), first_answer_due(timestamptz), readings_of(bigint, bigint, bigint, integer),
   record_erasure(bigint, bigint, timestamptz), whole_mail(bigint, text) to tendwell_member, tendwell_desk;

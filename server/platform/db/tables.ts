@@ -708,7 +708,9 @@ export interface DeskStaff {
   email: string;
   failed_sign_ins: Generated<number>;
   id: Generated<number>;
+  languages: Generated<string[]>;
   last_signed_in_at: Timestamp | null;
+  locale: string | null;
   locked_at: Timestamp | null;
   name: string;
   oidc_issuer: string | null;

@@ -12,6 +12,7 @@ import {
   inProgressRequests,
   openRequests,
 } from '#contract/member/requests.ts'
+import { toasts } from '#web/kit/feedback/toasts.ts'
 import { follow } from '#web/member/frame/live.ts'
 import { describeMember } from '#web/member/wire/analytics.ts'
 import { changePageLanguage, pageLanguage } from '#web/member/wire/language.ts'
@@ -65,7 +66,8 @@ function LiveUpdates() {
     if (!user) return
     describeMember(user)
     // chosen on another device
-    if (isLanguage(user.locale) && user.locale !== pageLanguage.current()) void changePageLanguage(user.locale)
+    if (isLanguage(user.locale) && user.locale !== pageLanguage.current())
+      changePageLanguage(user.locale).catch(toasts.fail)
     describeToReports(user)
     return () => describeToReports({ internal: false })
   }, [user])
