@@ -6,6 +6,7 @@ import * as audit from './operations/audit.ts'
 import * as businessHours from './operations/business-hours.ts'
 import * as catalog from './operations/catalog.ts'
 import * as companies from './operations/companies.ts'
+import * as companyLook from './operations/company-look.ts'
 import * as companyTokens from './operations/company-tokens.ts'
 import * as delivery from './operations/delivery.ts'
 import * as eligibility from './operations/eligibility.ts'
@@ -70,6 +71,7 @@ export const deskApi = endpointsOf({
   ...businessHours,
   ...offerings,
   ...companies,
+  ...companyLook,
   ...companyTokens,
   ...logos,
   ...eligibility,

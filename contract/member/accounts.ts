@@ -3,7 +3,7 @@ import { t } from '#basics/language/translate.ts'
 import { resetFields, signInFields } from '#contract/shared/credentials.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
-import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
+import { BRAND_SHEET_HEADER, EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { dateOfBirth, employeeNumber } from './employee-numbers.ts'
 
 export const onboardingState = z.object({
@@ -123,7 +123,7 @@ export const currentUser = endpoint('GET', '/api/v1/users/current', {
   /**
    * Data that was fetched up to a minute before this response is complete, except for live events after this number.
    */
-  answerHeaders: [EVENT_ID_HEADER],
+  answerHeaders: [EVENT_ID_HEADER, BRAND_SHEET_HEADER],
 })
 
 export const askRecovery = endpoint('POST', '/api/v1/users/password', {

@@ -35,6 +35,7 @@ import { ratingRoutes } from '#server/requests/ratings/routes.ts'
 import { replyRoutes } from '#server/requests/replies/routes.ts'
 import { deskRequestRoutes } from '#server/requests/requests/desk/routes.ts'
 import { requestRoutes } from '#server/requests/requests/routes.ts'
+import { companyLookRoutes } from '#server/tenants/brands/routes.ts'
 import { companyRoutes, deskCompanyRoutes } from '#server/tenants/companies/routes.ts'
 import { eligibilityRoutes } from '#server/tenants/eligibility/routes.ts'
 import { deskOfferingRoutes, offeringRoutes } from '#server/tenants/offerings/routes.ts'
@@ -90,6 +91,7 @@ export const staffRoutes: readonly Route[] = [
   ...deskOfferingRoutes,
   ...deskCompanyRoutes,
   ...directoryRoutes,
+  ...companyLookRoutes,
   ...logoRoutes,
   ...eligibilityRoutes,
   ...setupRoutes,

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { languageCodes, SOURCE_LANGUAGE } from '#basics/language/languages.ts'
 import { deskApi } from '#contract/desk/api.ts'
 import { memberApi } from '#contract/member/api.ts'
-import { brandAddress, pageLook } from '#server/administration/setup/brand-sheet.ts'
 import { logoAddresses } from '#server/files/logos/show.ts'
 import { uploadAddresses } from '#server/files/uploads/addresses.ts'
 import { authenticateMember } from '#server/identity/accounts/authenticate.ts'
@@ -19,6 +18,8 @@ import { appPages } from '#server/platform/http/static/static.ts'
 import { wellKnownOf } from '#server/platform/http/static/well-known.ts'
 import { devMailbox } from '#server/platform/outbox/dev-mailbox.ts'
 import { stopAddress } from '#server/requests/notices/stop.ts'
+import { brandAddress, pageLook } from '#server/tenants/brands/brand-sheet.ts'
+import { companyOfPage } from '#server/tenants/brands/company-looks.ts'
 import { healthOf } from './observability/health.ts'
 import { memberRoutes, staffRoutes } from './routes.ts'
 import { deskSettings, memberSettings } from './settings.ts'
@@ -55,7 +56,7 @@ export async function openMemberDoor(
         folder: join(dist, 'member'),
         languages: languageCodes,
         settings: () => memberSettings(config),
-        look: () => pageLook(config.look),
+        look: ({ url, headers: { cookie } }) => pageLook(config, companyOfPage(config, { url, cookie })),
         headers: (inline) => pageHeaders(config, config.publicUrl, inline),
         // no endpoint of the desk is served here
         never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|inbound|scim|__outbox)(\/|$)/],
@@ -95,7 +96,7 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
         // the pictures of companies and providers, as members see them
         picturesOf: join(dist, 'member'),
         settings: () => deskSettings(config),
-        look: () => pageLook(config.look),
+        look: () => pageLook(config),
         headers: (inline) => pageHeaders(config, config.deskPublicUrl, inline),
         // no endpoint of the members' API is served here
         never: [/^\/api(\/|$)/, /^\/desk\/api(\/|$)/, /^\/(uploads|files|logos|__outbox)(\/|$)/],

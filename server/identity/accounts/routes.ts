@@ -4,10 +4,12 @@ import * as api from '#contract/member/accounts.ts'
 import * as confirm from '#contract/member/confirm-address.ts'
 import * as profile from '#contract/member/profile.ts'
 import * as sessions from '#contract/member/sessions.ts'
-import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
+import { BRAND_SHEET_HEADER, EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { network } from '#server/platform/http/limits.ts'
 import { type Route, route } from '#server/platform/http/route.ts'
+import { sheetAddress } from '#server/tenants/brands/brand-sheet.ts'
+import { lookOfCompanies } from '#server/tenants/brands/company-looks.ts'
 import { askEmailChange, confirmEmailChange, dropEmailChange, readEmailChange } from './change-email.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { askRecovery, unlock } from './credentials.ts'
@@ -39,6 +41,9 @@ export const accountRoutes: Route[] = [
   route(api.currentUser, async ({ app, member, reply }) => {
     const { user, eventId } = await currentUser(app, member)
     reply.header(EVENT_ID_HEADER, eventId)
+    const ids = user.companies.map(({ id }) => id)
+    const sheet = sheetAddress(app.config, lookOfCompanies(app.config, ids))
+    if (sheet) reply.header(BRAND_SHEET_HEADER, sheet)
     return user
   }),
   route(profile.changeName, ({ app, member, body }) => changeName(app, member, body)),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import * as z from 'zod'
-import { type BrandLook, NO_LOOK } from '#contract/desk/operations/brand.ts'
+import { type BrandLook, type CompanyLook, NO_LOOK } from '#contract/desk/operations/brand.ts'
 import { isExampleAddress } from '#domain/example-address.ts'
 import { misspelledNames } from './setting-names.ts'
 import { StartupError } from './startup-error.ts'
@@ -24,6 +24,8 @@ export type Config = z.output<typeof environment> & {
   issuer: Issuer | null
   /** Colors and logo that operations entered at the desk. */
   look: BrandLook
+  /** Companies with colors or a logo of their own, as operations entered them. */
+  companyLooks: readonly CompanyLook[]
 }
 
 export type Issuer = {
@@ -55,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     PARTNER_URLS: given.PARTNER_URLS === undefined && seed === 'demo' ? DEMO_PARTNERS : settings.PARTNER_URLS,
     given: new Set(Object.keys(given)),
     look: NO_LOOK,
+    companyLooks: [],
     issuer: issuerOf(settings),
     MAIL_FROM: settings.MAIL_FROM ?? `${JSON.stringify(settings.BRAND_NAME)} <hello@tendwell.test>`,
     ...strictInProduction(settings),

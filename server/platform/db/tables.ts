@@ -66,6 +66,7 @@ export interface Companies {
   image_url: string | null;
   internal: Generated<boolean>;
   language: Generated<string>;
+  look: Json | null;
   mfa_policy: Generated<"off" | "optional" | "required">;
   name: string;
   number_digits: Generated<boolean>;

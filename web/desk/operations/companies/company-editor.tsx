@@ -15,6 +15,7 @@ import { RecordForm } from '#web/desk/operations/shared/record-form.tsx'
 import { showSavedToast } from '#web/desk/shared/records/saved-toast.ts'
 import { useSession } from '#web/desk/shared/wire/queries.ts'
 import { useRecordDraft } from '#web/drafts/use-draft.ts'
+import { Button } from '#web/kit/controls/button.tsx'
 import { Switch } from '#web/kit/controls/switch.tsx'
 import { Field } from '#web/kit/fields/field.tsx'
 import { Select } from '#web/kit/fields/select.tsx'
@@ -77,9 +78,11 @@ type CompanyEditorProps = {
   company: EditableCompany | null
   /** Runs after a company is created. By default its page opens. */
   onAdded?: (company: EditableCompany) => void
+  /** Of an editor in place of a company's settings: runs after it is saved or canceled. */
+  onClose?: () => void
 }
 
-export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
+export function CompanyEditor({ company, onAdded, onClose }: CompanyEditorProps) {
   const staffId = useSession()?.staff.id ?? 0
   const name = `desk.form.${staffId}.company.${company?.id ?? 'new'}`
   const editor = useRecordDraft({
@@ -92,6 +95,10 @@ export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
   const navigate = useNavigate()
   const change = (more: Partial<CompanyEdit>) => editor.change({ ...editor.form, ...more })
   const about = (field: string) => (save.error instanceof CallError ? save.error.about(`company.${field}`) : undefined)
+  const cancel = () => {
+    editor.discard()
+    onClose?.()
+  }
   const submit = () =>
     save.mutate(
       { id: company?.id ?? null, version: editor.version, company: sentForm(editor.form) },
@@ -104,6 +111,7 @@ export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
               ? () => save.mutateAsync({ id: saved.id, version: saved.version, company: sentForm(formOf(company)) })
               : undefined,
           )
+          onClose?.()
           if (company) return
           if (onAdded) onAdded(saved)
           else void navigate({ to: '/companies/$id', params: { id: String(saved.id) } })
@@ -112,7 +120,7 @@ export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
     )
   return (
     <>
-      <h2 className="d3">{company ? company.name : 'A new company'}</h2>
+      {!company && <h2 className="d3">A new company</h2>}
       <RecordForm
         draft={editor}
         labels={LABELS}
@@ -125,6 +133,13 @@ export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
       >
         <Fields form={editor.form} company={company} change={change} about={about} />
       </RecordForm>
+      {onClose && (
+        <div>
+          <Button small variant="secondary" disabled={save.isPending} onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -18,8 +18,15 @@ const NAMES: Record<BrandColor, string> = {
 }
 const IN_SCHEME: Record<Scheme, string> = { light: '', dark: ', in the dark' }
 
+type LookFormProps = {
+  look: Look
+  brand: string
+  /** What members see without a logo. */
+  without?: string
+}
+
 /** Fields for a logo and five colors, ten with dark mode, with the contrast of each. */
-export function LookForm({ look, brand }: { look: Look; brand: string }) {
+export function LookForm({ look, brand, without = 'the dot and the bowl' }: LookFormProps) {
   const [isAll, setAll] = useState(false)
   return (
     <div className="stack">
@@ -30,7 +37,7 @@ export function LookForm({ look, brand }: { look: Look; brand: string }) {
           name={brand}
           hue="brand"
           value={look.logo}
-          hint="PNG, JPEG, GIF, WebP or AVIF, up to 512 KB; a square one fits best. Without one, members see the dot and the bowl."
+          hint={`PNG, JPEG, GIF, WebP or AVIF, up to 512 KB; a square one fits best. Without one, members see ${without}.`}
           onValue={look.setLogo}
         />
       </div>

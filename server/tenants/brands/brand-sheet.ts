@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type BrandLook, type Scheme } from '#contract/desk/operations/brand.ts'
+import { type BrandLook, type CompanyLook, type Scheme } from '#contract/desk/operations/brand.ts'
 import { colorOf, derivedTokens } from '#domain/brand-palette.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import type { MemberApp } from '#server/platform/http/app.ts'
 import type { PageLook } from '#server/platform/http/static/static.ts'
 
@@ -14,9 +15,11 @@ export function brandAddress(door: FastifyInstance, { config }: Pick<MemberApp, 
     method: ['GET', 'HEAD'],
     url: PATH,
     async handler(request, reply) {
-      const { css, version } = sheetOf(config.look)
+      const asked = request.query.v ?? ''
+      const company = config.companyLooks.find(({ slug }) => asked.startsWith(slug + OF_COMPANY))
+      const { css, version } = sheetOf(company ? worn(config, company) : config.look)
       // a server without the newest brand must not have its response cached for a year
-      const caching = request.query.v === version ? YEAR : 'no-cache'
+      const caching = asked === addressed(version, company) ? YEAR : 'no-cache'
       reply.header('etag', `"${version}"`).header('cache-control', caching).type('text/css; charset=utf-8')
       if (request.headers['if-none-match'] === `"${version}"`) return reply.code(304).send()
       return reply.send(css)
@@ -24,12 +27,34 @@ export function brandAddress(door: FastifyInstance, { config }: Pick<MemberApp, 
   })
 }
 
+/** Between the company and the version in the address of its sheet; a slug has no such character. */
+const OF_COMPANY = '~'
+
+const addressed = (version: string, company: CompanyLook | undefined) =>
+  company ? company.slug + OF_COMPANY + version : version
+
+const companyWorn = new WeakMap<CompanyLook, { of: BrandLook; look: BrandLook }>()
+
+/** The look of a company's members: its colors and logo, or the installation's logo, and the installation's icons. */
+function worn({ look }: Pick<Config, 'look'>, company: CompanyLook): BrandLook {
+  const known = companyWorn.get(company)
+  if (known?.of === look) return known.look
+  const own = { ...company.look, logo_url: company.look.logo_url ?? look.logo_url, icons: look.icons }
+  companyWorn.set(company, { of: look, look: own })
+  return own
+}
+
+/** The address of the sheet for the members of a company, or of the installation's; null for the default brand. */
+export const sheetAddress = (config: Pick<Config, 'look' | 'companyLooks'>, company: CompanyLook | undefined) =>
+  pageLook(config, company)?.stylesheet ?? null
+
 /** Brand data that a page needs before its first paint; undefined for the default brand. */
-export function pageLook(look: BrandLook): PageLook | undefined {
+export function pageLook(config: Pick<Config, 'look'>, company?: CompanyLook): PageLook | undefined {
+  const look = company ? worn(config, company) : config.look
   const { css, version } = sheetOf(look)
   if (css === '') return undefined
   return {
-    stylesheet: `${PATH}?v=${version}`,
+    stylesheet: `${PATH}?v=${addressed(version, company)}`,
     themeColor: colorOf(look.colors, 'light', 'primary'),
     icon: look.icons?.touch ?? null,
     instead: look.icons ? standIns(look.icons) : {},

@@ -3,16 +3,14 @@ import { trimmed } from '#basics/text/graphemes.ts'
 import {
   BRAND_COLORS,
   type BrandColor,
-  type BrandLook,
   type ChosenColors,
   NO_LOOK,
+  type OwnLook,
   SCHEMES,
   type Scheme,
 } from '#contract/desk/operations/brand.ts'
 import { colorFaults } from '#domain/brand-palette.ts'
 import { useFormDraft } from '#web/desk/operations/shared/form-draft.ts'
-import { drawIcons } from './draw-icons.ts'
-import { useSaveLook } from './setup-data.ts'
 
 /** Typed colors by name, such as `light.primary`. An empty value is the default. */
 type Typed = Readonly<Record<string, string>>
@@ -27,11 +25,17 @@ function fieldOf(scheme: Scheme, name: BrandColor) {
   return `${scheme}.${name}`
 }
 
+type Saving = {
+  /** Name of the draft in this browser. */
+  draft: string
+  isPending: boolean
+  store: (look: OwnLook) => Promise<unknown>
+}
+
 /** Colors and logo as a draft until they are saved. */
-export function useLook(saved: BrandLook) {
-  const draft = useFormDraft('setup.look')
+export function useLook(saved: OwnLook, saving: Saving) {
+  const draft = useFormDraft(saving.draft)
   const [typed, setTyped] = useState<Typed>(draft.initial)
-  const save = useSaveLook()
   const before = typedOf(saved)
   const now = { ...before, ...typed }
   const colors = colorsOf(now)
@@ -43,11 +47,13 @@ export function useLook(saved: BrandLook) {
     setTyped(next)
     draft.write(next)
   }
-  const store = async ({ colors, logo_url }: Pick<BrandLook, 'colors' | 'logo_url'>): Promise<undefined> => {
-    const look = { colors, logo_url }
-    await save.mutateAsync({ ...look, icons: await drawIcons(look) })
+  const discard = () => {
     setTyped({})
     draft.discard()
+  }
+  const store = async ({ colors, logo_url }: OwnLook): Promise<undefined> => {
+    await saving.store({ colors, logo_url })
+    discard()
   }
   return {
     colors,
@@ -60,13 +66,15 @@ export function useLook(saved: BrandLook) {
     isChanged: Object.entries(now).some(([field, value]) => value !== (before[field] ?? '')),
     /** Whether anything differs from the default. */
     isOwn: Object.values(now).some(Boolean),
-    isSaving: save.isPending,
+    isSaving: saving.isPending,
     async save(): Promise<undefined> {
       if (unfinished.length > 0) throw new Error('A color needs six digits, such as #16457A.')
       const [fault] = faults
       if (fault) throw new Error(fault.sentence)
       await store({ colors, logo_url: now[LOGO] || null })
     },
+    /** Forgets what is not saved. */
+    discard,
     /** Restores the default. */
     reset: () => store(NO_LOOK),
   }
@@ -74,7 +82,7 @@ export function useLook(saved: BrandLook) {
 
 export type Look = ReturnType<typeof useLook>
 
-function typedOf({ colors, logo_url }: BrandLook): Typed {
+function typedOf({ colors, logo_url }: OwnLook): Typed {
   return {
     [LOGO]: logo_url ?? '',
     ...Object.fromEntries(LOOK_FIELDS.map(({ scheme, name, field }) => [field, colors[scheme][name] ?? ''])),
