@@ -67,6 +67,8 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'GET /desk/api/companies/:id': 'public',
   'PUT /desk/api/companies/:id': 'public',
   'PATCH /desk/api/companies/:id': 'public',
+  'GET /desk/api/companies/:id/look': 'public',
+  'PUT /desk/api/companies/:id/look': 'public',
   'GET /desk/api/companies/:id/eligibility': 'public',
   'GET /desk/api/companies/:id/directory': 'public',
   'POST /desk/api/companies/:id/tokens': 'public',

@@ -4,15 +4,17 @@ import type { CompiledMessage } from 'icu-minify/format'
 import { parsePo } from 'pofile-ts'
 import { type Plugin, parseSync, Visitor } from 'vite'
 import { type Language, languageCodes, SOURCE_LANGUAGE } from '#basics/language/languages.ts'
-import { messageGroupOf } from '#basics/language/message-groups.ts'
+import { messageGroupsOf } from '#basics/language/message-groups.ts'
 import { type Catalog, messageKey } from '#basics/language/translate.ts'
 
 /** A file with messages imports this, or the component. */
 const TRANSLATES = /\blanguage\/translate\.ts'|\btrans\.tsx'/
 /** A release needs no compiler: its messages are compiled. */
 const COMPILER = '/basics/language/compile-message.ts'
-/** The module that imports the catalogs. */
+/** The modules that import the catalogs: of the members' app, and of the report at the desk. */
 const CATALOGS = '/web/member/wire/catalogs.ts'
+const REPORT_CATALOGS = '/web/desk/employer/shared/report-catalogs.ts'
+const REPORT = 'report'
 const CATALOG = '/@catalog/'
 
 /** Compiles the messages that have arguments or tags, so that a page needs no parser. */
@@ -42,6 +44,7 @@ export function messageCatalogs(root: string): Plugin {
     resolveId: (id) => (id.startsWith(CATALOG) ? id : null),
     load(id) {
       if (id.endsWith(CATALOGS)) return importsOf(root)
+      if (id.endsWith(REPORT_CATALOGS)) return importsOfReport()
       if (!id.startsWith(CATALOG)) return null
       const [language = '', group = ''] = id.slice(CATALOG.length).split('/')
       return `export default ${JSON.stringify(catalogsOf(root, language, isBuild).get(group) ?? {})}`
@@ -56,10 +59,15 @@ export const translatedLanguages = languageCodes.filter((code) => code !== SOURC
 
 function importsOf(root: string): string {
   const lines = translatedLanguages.map((code) => {
-    const groups = [...catalogsOf(root, code).keys()]
+    const groups = [...catalogsOf(root, code).keys()].filter((group) => group !== REPORT)
     return `  ${code}: {${groups.map((group) => `${group}: () => import('${catalogId(code, group)}')`).join()}},`
   })
   return `export const catalogs = {\n${lines.join('\n')}\n}`
+}
+
+function importsOfReport(): string {
+  const lines = translatedLanguages.map((code) => `  ${code}: () => import('${catalogId(code, REPORT)}'),`)
+  return `export const reportCatalogs = {\n${lines.join('\n')}\n}`
 }
 
 /** Every translation of a language for a release. */
@@ -75,8 +83,7 @@ function catalogsOf(root: string, language: string, isCompiled = true): Map<stri
   for (const { msgid, msgstr, references } of existsSync(file) ? parsePo(readFileSync(file, 'utf8')).items : []) {
     const [translation] = msgstr
     if (!translation) continue
-    for (const group of new Set(references.map(messageGroupOf))) {
-      if (group === null) continue
+    for (const group of new Set(references.flatMap(messageGroupsOf))) {
       const catalog = groups.get(group) ?? {}
       groups.set(group, catalog)
       catalog[messageKey(form(msgid))] = form(translation)

@@ -4,6 +4,7 @@ import { removeUnusedLogos } from '#server/files/logos/unused.ts'
 import { companyOfPage } from '#server/tenants/brands/company-looks.ts'
 import { DAY_MS } from '#tests/world/clock.ts'
 import { PNG } from '#tests/world/files.ts'
+import { PASSWORD } from '#tests/world/people.ts'
 import { openWorld, setUpWorld, type World } from '#tests/world/world.ts'
 
 const world = setUpWorld()
@@ -39,10 +40,10 @@ describe('a company’s look', () => {
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect((await other.memberDoor.inject('/brand.css')).body).toBe('')
 
-      const ask = { email: node.maya.email }
-      await node.as(null).post('/api/v1/users/password', { user: ask })
-      const mails = node.app.deskDb.selectFrom('outgoing').select('html').where('recipient', '=', node.maya.email)
-      await expect.poll(async () => (await mails.execute()).at(-1)?.html ?? '').toContain('background:#16457A')
+      const passwords = { password: PASSWORD, new_password: 'another quiet harbour' }
+      expect((await node.as(node.maya).put('/api/v1/users/current/password', passwords)).status).toBe(200)
+      const mail = node.app.deskDb.selectFrom('outgoing').select('html').where('recipient', '=', node.maya.email)
+      expect((await mail.executeTakeFirstOrThrow()).html).toContain('background:#DCE9F7')
 
       node.clock.advance(3 * DAY_MS)
       await removeUnusedLogos(node.app)

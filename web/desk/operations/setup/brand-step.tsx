@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { BrandLook } from '#contract/desk/operations/brand.ts'
 import { brandValues, type Setup } from '#contract/desk/operations/setup.ts'
 import { useFormDraft } from '#web/desk/operations/shared/form-draft.ts'
 import { LookForm, Readable } from '#web/desk/operations/shared/look/look-form.tsx'
@@ -36,12 +37,7 @@ export function BrandStep() {
 function BrandForm({ brand: { confirmed, settings, look: savedLook } }: { brand: Setup['brand'] }) {
   const mark = useMark()
   const save = useSaveBrand()
-  const saveLook = useSaveLook()
-  const look = useLook(savedLook, {
-    draft: 'setup.look',
-    isPending: saveLook.isPending,
-    store: async (own) => saveLook.mutateAsync({ ...own, icons: await drawIcons(own) }),
-  })
+  const look = useInstallationsLook(savedLook)
   const draft = useFormDraft('setup.brand')
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(draft.initial)
@@ -113,6 +109,16 @@ function BrandForm({ brand: { confirmed, settings, look: savedLook } }: { brand:
       </div>
     </StepPage>
   )
+}
+
+/** The look of the installation, with its icons. */
+function useInstallationsLook(saved: BrandLook): Look {
+  const save = useSaveLook()
+  return useLook(saved, {
+    draft: 'setup.look',
+    isPending: save.isPending,
+    store: async (own) => save.mutateAsync({ ...own, icons: await drawIcons(own) }),
+  })
 }
 
 type ValuesFormProps = {
