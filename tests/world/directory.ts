@@ -9,11 +9,11 @@ const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 
 let directories = 0
 
-/** The directory of a new company, which calls with the company's token. */
-export async function newDirectory(world: World) {
+/** The directory of a new company, or of an existing one, which calls with the company's token. */
+export async function newDirectory(world: World, existing?: number) {
   directories += 1
   const slug = `directory-${directories}`
-  const companyId = await createCompany(world.app.deskDb, { slug, name: `Directory ${directories} Ltd` })
+  const companyId = existing ?? (await createCompany(world.app.deskDb, { slug, name: `Directory ${directories} Ltd` }))
   const { body } = await world.as(world.olga).post(`/desk/api/companies/${companyId}/tokens`)
   const token: string = body.token
   const visitor = world.as(null)
