@@ -79,9 +79,11 @@ function LiveUpdates() {
       void invalidate(queryClient, ...changedReads)
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => keyContains(queryKey, id) })
     }
+    // without a time it is a reset: anything may have changed, such as the member's benefits
     const onGap = (since: number) =>
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey, state }) => isKeyOf(queryKey, requestReads) && state.dataUpdatedAt < since,
+        predicate: ({ queryKey, state }) =>
+          since === Number.POSITIVE_INFINITY || (isKeyOf(queryKey, requestReads) && state.dataUpdatedAt < since),
       })
     const onAttention = (id: string) => {
       void queryClient.invalidateQueries({ queryKey: keyOf(getAttention, { query: { request_id: id } }) })
