@@ -12,6 +12,7 @@ import { logoRoutes } from '#server/files/logos/routes.ts'
 import { deskUploadRoutes, uploadRoutes } from '#server/files/uploads/routes.ts'
 import { accountRoutes } from '#server/identity/accounts/routes.ts'
 import { employeeNumberRoutes } from '#server/identity/employee-numbers/routes.ts'
+import { belongingRoutes } from '#server/identity/belonging/routes.ts'
 import { mfaRoutes } from '#server/identity/mfa/routes.ts'
 import { onboardingRoutes } from '#server/identity/onboarding/routes.ts'
 import { staffAuthRoutes } from '#server/identity/staff-auth/routes.ts'
@@ -44,6 +45,7 @@ import { directoryRoutes } from '#server/tenants/scim/routes.ts'
 /** Routes of the members' API. Every noun registers its routes here. */
 export const memberRoutes: readonly Route[] = [
   ...accountRoutes,
+  ...belongingRoutes,
   ...ownDataRoutes,
   ...mfaRoutes,
   ...companyRoutes,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { listenTo } from '#tests/harness/listener.ts'
 import { proofOf } from '#tests/world/caller.ts'
 import { DAY_MS } from '#tests/world/clock.ts'
-import { createCompany, createMember } from '#tests/world/people.ts'
+import { createCompany, createMember, type TestMember } from '#tests/world/people.ts'
 import { setUpWorld } from '#tests/world/world.ts'
 import { followDates } from './follow-dates.ts'
 import { hashAddress } from './hash-person.ts'
@@ -38,8 +38,8 @@ async function listed(dates: { starts_on?: string; ends_on?: string }) {
   return member
 }
 
-const stateOf = async (member: Parameters<typeof proofOf>[0]) =>
-  (await world.as(member as never).get('/api/v1/users/current')).body.standing.places[0].state
+const stateOf = async (member: TestMember) =>
+  (await world.as(member).get('/api/v1/users/current')).body.standing.places[0].state
 
 test('a place ends after its last day everywhere, once, and open pages of the member read everything again', async () => {
   const member = await listed({ ends_on: dayIn(2) })

@@ -37,6 +37,8 @@ const Year = lazy(
       ),
     ),
 )
+/** Only for a member who left their company. */
+const PlaceEnded = lazy(() => import('./place-ended.tsx'))
 const NothingYet = lazy(() => import('./nothing-yet.tsx'))
 
 /** The dashboard: the newest message or first suggestion, requests in progress, and ideas for more. */
@@ -57,6 +59,11 @@ export function DashboardPage() {
       <Hello user={user} error={error}>
         {!isPhone && ways}
       </Hello>
+      {user?.standing?.may_start === false && (
+        <Suspense>
+          <PlaceEnded standing={user.standing} />
+        </Suspense>
+      )}
       <FirstBlock opening={opening} hasFailed={noOpening !== null} isOnly={requests?.length === 1} />
       {isFirst && ideas}
       <YourRequests rows={rows || USUAL_ROWS} isPlaced={isOrdered}>
