@@ -74,7 +74,7 @@ test('a list is tried, reviewed and applied, and admits a member on it', async (
   await page.getByRole('button', { name: 'Apply' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Applied' })).toBeFocused()
   await page.getByRole('link', { name: 'Back to the company' }).click()
-  await expect(page.getByText('The list holds 1 address.')).toBeVisible()
+  await expect(page.getByText('The list holds 1 person.')).toBeVisible()
 
   const user = { email, password: PASSWORD, name: 'Ada', last_name: 'Byron', company_slug: company.slug }
   await ask(signUp, { body: { user: { ...user, terms_of_service: 1 } } })
