@@ -9,7 +9,7 @@ import { network, secondsLeft, slotOf, takeSlot } from '#server/platform/http/li
 /** Refused tokens by address. A valid token is always let through: others may share the address. */
 const REFUSALS = { bucket: 'company_token', windowMs: 10 * MINUTE_MS, hits: 30 }
 /** Calls of one company by minute and server: several times what a directory sends. */
-export const CALLS_PER_MINUTE = 12_000
+const CALLS_PER_MINUTE = 12_000
 
 /**
  * Identifies the company whose own system (directory or file feed) calls, by the `Authorization: Bearer` header.

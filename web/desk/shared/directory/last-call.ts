@@ -5,7 +5,7 @@ import { momentLabel } from '#web/desk/shared/time/moments.ts'
 const QUIET_MS = 3 * DAY_MS
 const CHANGES = { added: 'a person was added', changed: 'a person was changed', ended: 'a person has left' } as const
 
-export type LastCall = { readonly title: string; readonly note: string | null }
+type LastCall = { readonly title: string; readonly note: string | null }
 
 /** What the directory did last: a refusal, a change, or only a look at its people. */
 export function lastCall({ tokens, changed_at, change, refused_at, refusal }: DirectoryState, now: Date): LastCall {
