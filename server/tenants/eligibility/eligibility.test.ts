@@ -166,8 +166,8 @@ describe('a dry run of a list', () => {
     expect((await tryList(csv, fresh, { delimiter: 'x' })).status).toBe(422)
   })
 
-  test('of 50,000 lines does not block other calls, and can be applied', async () => {
-    const csv = ['email', ...Array.from({ length: 50_000 }, (_, at) => `person-${companies}-${at}@large.example`)].join(
+  test('of 20,000 lines does not block other calls, and can be applied', async () => {
+    const csv = ['email', ...Array.from({ length: 20_000 }, (_, at) => `person-${companies}-${at}@large.example`)].join(
       '\n',
     )
     const order: string[] = []
@@ -179,10 +179,10 @@ describe('a dry run of a list', () => {
     order.push('others')
     const { body } = await large
     expect(order).toEqual(['others', 'large'])
-    expect(body.trial.added).toBe(50_000)
-    expect((await apply(body.trial.id)).body.trial).toMatchObject({ added: 50_000, applied_at: expect.any(String) })
-    expect((await state()).addresses).toBe(50_000)
-  }, 60_000)
+    expect(body.trial.added).toBe(20_000)
+    expect((await apply(body.trial.id)).body.trial).toMatchObject({ added: 20_000, applied_at: expect.any(String) })
+    expect((await state()).addresses).toBe(20_000)
+  })
 
   test('reads employee numbers with dates of birth, addresses, sites and dates', async () => {
     const csv = [
@@ -239,7 +239,7 @@ describe('a dry run of a list', () => {
     expect((await tryList('email\ncy@a.example\n')).body.trial).toMatchObject({ added: 0, kept: 1, removed: 1 })
   })
 
-  test('of joiners or leavers changes nobody else', async () => {
+  test('of joiners or leavers changes no one else', async () => {
     await make(tryList('employee_id,dob,email\n1,1988-03-14,\n2,1988-03-14,bo@a.example\n'))
     await make(tryList('email\ncy@a.example\n', fresh, { mode: 'joiners' }))
     expect((await state()).addresses).toBe(3)

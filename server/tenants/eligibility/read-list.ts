@@ -80,7 +80,7 @@ function refuseUnprovable({ email, employee_id, date_of_birth }: ListColumns, mo
   if (mode === 'leavers' || email !== undefined || employee_id === undefined || date_of_birth !== undefined) return
   throw invalidField(
     'file',
-    'This file has employee numbers, but neither dates of birth nor addresses: with a number alone nobody can be recognized.',
+    'This file has employee numbers, but neither dates of birth nor addresses: a number alone recognizes no one.',
   )
 }
 

@@ -91,7 +91,7 @@ function personIn(cell: Cell, means: Means, known: Known): Omit<ListedPerson, 'l
   const email = addressOf(means.address ?? cell('email'), means)
   if ('wrong' in number) return refuse('employee_id', number.wrong)
   if (email) known.email = email
-  if (known.number === undefined && !email) throw new CellFault({ ...nobodyIn(means), isEmpty: true })
+  if (known.number === undefined && !email) throw new CellFault({ ...noPersonIn(means), isEmpty: true })
   const dateOfBirth = dayIn(cell, 'date_of_birth', means)
   if (!email && !dateOfBirth && means.mode !== 'leavers')
     return refuse('date_of_birth', 'This line holds neither a date of birth nor an email address.')
@@ -109,7 +109,7 @@ function personIn(cell: Cell, means: Means, known: Known): Omit<ListedPerson, 'l
   }
 }
 
-function nobodyIn({ columns }: Means): Faulty {
+function noPersonIn({ columns }: Means): Faulty {
   if (columns.employee_id === undefined) return { column: 'email', sentence: 'This line holds no email address.' }
   if (columns.email === undefined) return { column: 'employee_id', sentence: 'This line holds no employee number.' }
   return { column: null, sentence: 'This line holds neither an email address nor an employee number.' }

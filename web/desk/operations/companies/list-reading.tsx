@@ -113,6 +113,7 @@ export function ListReading({ list: { file, reading, shown }, trying, onReading 
                 </span>
               ))}
               <select
+                aria-label={`Column ${name}`}
                 value={held ?? ''}
                 onChange={(event) => {
                   const chosen = listFields.find((field) => field === event.target.value)
