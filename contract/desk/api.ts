@@ -10,6 +10,7 @@ import * as companyLook from './operations/company-look.ts'
 import * as companyTokens from './operations/company-tokens.ts'
 import * as delivery from './operations/delivery.ts'
 import * as eligibility from './operations/eligibility.ts'
+import * as feeds from './operations/feeds.ts'
 import * as ideas from './operations/ideas.ts'
 import * as logos from './operations/logos.ts'
 import * as memberAccounts from './operations/member-accounts.ts'
@@ -75,6 +76,7 @@ export const deskApi = endpointsOf({
   ...companyTokens,
   ...logos,
   ...eligibility,
+  ...feeds,
   ...savedViews,
   ...catalog,
   ...ideas,

@@ -39,6 +39,7 @@ import { requestRoutes } from '#server/requests/requests/routes.ts'
 import { companyLookRoutes } from '#server/tenants/brands/routes.ts'
 import { companyRoutes, deskCompanyRoutes } from '#server/tenants/companies/routes.ts'
 import { eligibilityRoutes } from '#server/tenants/eligibility/routes.ts'
+import { feedRoutes } from '#server/tenants/feeds/routes.ts'
 import { deskOfferingRoutes, offeringRoutes } from '#server/tenants/offerings/routes.ts'
 import { directoryRoutes } from '#server/tenants/scim/routes.ts'
 
@@ -96,6 +97,7 @@ export const staffRoutes: readonly Route[] = [
   ...companyLookRoutes,
   ...logoRoutes,
   ...eligibilityRoutes,
+  ...feedRoutes,
   ...setupRoutes,
   ...deliveryRoutes,
 ]

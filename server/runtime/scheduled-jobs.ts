@@ -24,6 +24,8 @@ import { wakeDueRequests } from '#server/requests/requests/desk/snooze.ts'
 import { endBreaks } from '#server/requests/shifts/end-breaks.ts'
 import { followDates } from '#server/tenants/eligibility/follow-dates.ts'
 import { forgetPreviews } from '#server/tenants/eligibility/forget-previews.ts'
+import { reportMissedFiles } from '#server/tenants/feeds/report-missed-files.ts'
+import { workFeeds } from '#server/tenants/feeds/work-feeds.ts'
 import { settleDirectoryChanges } from '#server/tenants/scim/settle.ts'
 
 /** Background jobs. Every noun registers its jobs here. */
@@ -39,6 +41,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   wakeDueRequests,
   endBreaks,
   forgetPreviews,
+  workFeeds,
+  reportMissedFiles,
   followDates,
   notifyMembers,
   linkBooks,

@@ -59,7 +59,7 @@ export async function openMemberDoor(
         look: ({ url, headers: { cookie } }) => pageLook(config, companyOfPage(config, { url, cookie })),
         headers: (inline) => pageHeaders(config, config.publicUrl, inline),
         // no endpoint of the desk is served here
-        never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|inbound|scim|__outbox)(\/|$)/],
+        never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|inbound|scim|feeds|__outbox)(\/|$)/],
       })),
   })
   healthOf(door, app)

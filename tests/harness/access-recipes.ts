@@ -6,6 +6,7 @@ import { giveSavedReply, giveSend, nextDraft } from '#tests/world/conversation.t
 import { atDesk } from '#tests/world/desk.ts'
 import { addCompany, companyForm, LIST, tryOut } from '#tests/world/desk-companies.ts'
 import { addOffer, offeringForm } from '#tests/world/desk-offerings.ts'
+import { holdFile } from '#tests/world/feeds.ts'
 import { PNG, upload } from '#tests/world/files.ts'
 import { giveOptionSet, givePick, OPTIONS_BEGUN, optionsToSend, toSpend } from '#tests/world/options.ts'
 import { mailedToken } from '#tests/world/outbox.ts'
@@ -500,12 +501,26 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   tryDomains: (world) => ({ params: { id: world.brightwater }, body: { domains: ['brightwater.example'] } }),
   tryList: (world) => ({ params: { id: world.brightwater }, body: { file: LIST } }),
   eligibilityTrial: async (world) => ({ params: { id: await tryOut(world) } }),
+  companyFeed: (world) => ({ params: { id: world.brightwater } }),
+  setFeedLimit: (world) => ({ params: { id: world.brightwater }, body: { limit_percent: 10, limit_people: 30 } }),
+  feedRunFaults: async (world) => ({ params: { id: (await holdFile(world)).id } }),
+  applyFeedRun: async (world) => ({ params: { id: (await holdFile(world)).id }, body: { removed: 30 } }),
+  dropFeedRun: async (world) => ({ params: { id: (await holdFile(world)).id } }),
+  ownCompanyFeed: nothing,
+  ownFeedRun: async (world) => ({ params: { id: await holdOwn(world) } }),
+  applyOwnFeedRun: async (world) => ({ params: { id: await holdOwn(world) }, body: { removed: 30 } }),
+  dropOwnFeedRun: async (world) => ({ params: { id: await holdOwn(world) } }),
   applyTrial: async (world) => ({ params: { id: await tryOut(world) } }),
   employerPeople: nothing,
   employerListChanges: nothing,
   employerTryList: () => ({ query: 'file_name=list.csv', body: { file: LIST } }),
   employerTrial: async (world) => ({ params: { id: await tryOut(world) } }),
   employerApplyTrial: async (world) => ({ params: { id: await tryOut(world) } }),
+}
+
+/** A file of Brightwater on hold. */
+async function holdOwn(world: World): Promise<string> {
+  return (await holdFile(world, { companyId: world.brightwater, slug: 'brightwater' })).id
 }
 
 /** Opening it again changes nothing. */

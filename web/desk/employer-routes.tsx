@@ -23,6 +23,7 @@ const syncPages = [
     },
   }),
   page(sync, '/directory', () => import('./employer/sync/directory-tab.tsx'), 'DirectoryTab'),
+  page(sync, '/file', () => import('./employer/sync/file-tab.tsx'), 'FileTab'),
 ]
 
 const people = [

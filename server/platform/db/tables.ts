@@ -61,6 +61,9 @@ export interface Companies {
   contact_email: string | null;
   contact_name: string | null;
   created_at: Generated<Timestamp>;
+  feed_limit_people: Generated<number>;
+  feed_limit_percent: Generated<number>;
+  feed_missed_at: Timestamp | null;
   grace_days: Generated<number>;
   id: Generated<number>;
   image_url: string | null;
@@ -338,6 +341,29 @@ export interface DeskEligibilityVersions {
 export interface DeskErasures {
   erased_at: Timestamp;
   external_id: string;
+}
+
+export interface DeskFeedRuns {
+  added: Generated<number>;
+  attempts: Generated<number>;
+  columns: Json | null;
+  company_id: number;
+  decided_by: number | null;
+  fault_count: Generated<number>;
+  faults: Generated<Json>;
+  file_key: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  leased_until: Timestamp | null;
+  mode: "full" | "joiners" | "leavers";
+  number: Generated<number>;
+  reason: string | null;
+  received_at: Timestamp;
+  removed: Generated<number>;
+  row_count: Generated<number>;
+  state: "queued" | "checking" | "applied" | "held" | "failed";
+  trial_id: string | null;
+  unchanged: Generated<number>;
 }
 
 export interface DeskHandovers {
@@ -1483,6 +1509,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.eligibility_trials": DeskEligibilityTrials;
   "desk.eligibility_versions": DeskEligibilityVersions;
   "desk.erasures": DeskErasures;
+  "desk.feed_runs": DeskFeedRuns;
   "desk.handovers": DeskHandovers;
   "desk.holidays": DeskHolidays;
   "desk.idea_drafts": DeskIdeaDrafts;

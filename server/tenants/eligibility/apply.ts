@@ -1,14 +1,14 @@
 import type { Trial } from '#contract/desk/operations/eligibility.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
-import type { App, StaffActor } from '#server/platform/http/app.ts'
+import type { App, CommandLine, StaffActor } from '#server/platform/http/app.ts'
 import { recordChange } from '#server/records/audit/record-change.ts'
 import { carryOut, type Effect } from './apply-change.ts'
 import { eligibilityOf } from './eligibility-of.ts'
 import { findPreview, lockEligibility, type PreviewOutcome, previewAnswer } from './preview.ts'
 
 /** Applies a dry run once and completely, if no other change happened since. */
-export function applyPreview(app: App, staff: StaffActor, id: string): Promise<Trial> {
+export function applyPreview(app: App, staff: Pick<StaffActor, 'id'> | CommandLine, id: string): Promise<Trial> {
   return app.deskDb.transaction().execute(async (trx) => {
     const { company_id } = await findPreview(trx, app, id)
     const version = await lockEligibility(trx, company_id)

@@ -9,6 +9,7 @@ import { useCompany } from './company-data.ts'
 import { CompanyEditor } from './company-editor.tsx'
 import { Directory } from './directory.tsx'
 import { Eligibility } from './eligibility.tsx'
+import { Feed } from './feed.tsx'
 import { BrandSection } from './sections/brand-section.tsx'
 import { CompanySection } from './sections/company-section.tsx'
 import styles from './sections/section.module.css'
@@ -19,6 +20,7 @@ const SECTIONS = [
   { id: 'company', title: 'Company' },
   { id: 'eligibility', title: 'People' },
   { id: 'directory', title: 'Directory' },
+  { id: 'feed', title: 'Nightly file' },
   { id: 'brand', title: 'Brand' },
   { id: 'closing', title: 'Close' },
 ]
@@ -46,6 +48,7 @@ export function CompanyPage() {
       <CompanySection key={id} company={company} />
       <Eligibility key={`eligibility ${id}`} companyId={id} />
       <Directory key={`directory ${id}`} companyId={id} />
+      <Feed key={`feed ${id}`} companyId={id} />
       <BrandSection key={`brand ${id}`} company={company} />
       <CloseCompany company={company} />
     </Page>
