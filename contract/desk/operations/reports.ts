@@ -66,6 +66,8 @@ const answer = z.object({
   quarters: z.array(z.string()),
   /** Null before the first quarter is published. */
   report: z.nullable(report),
+  /** Without a report, when the first one is published. */
+  first_on: z.nullable(field.time),
 })
 export type EmployerReport = z.output<typeof answer>
 

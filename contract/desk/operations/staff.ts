@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { languagesField } from '#contract/desk/security.ts'
-import { staffRole } from '#contract/desk/session.ts'
+import { companyRight, staffRole } from '#contract/desk/session.ts'
 import { endpoint, operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
@@ -89,7 +89,14 @@ const employerHasCompany = z.refine<Role>((sent) => sent.role !== 'employer' || 
   path: ['company_id'],
 })
 export const invitationFields = z
-  .object({ email: field.email, name, role, company_id: companyId })
+  .object({
+    email: field.email,
+    name,
+    role,
+    company_id: companyId,
+    /** What a company’s staff may use; everything by default. */
+    right: z.optional(companyRight),
+  })
   .check(employerHasCompany)
 /** Several invitations at once: one person per line, and one role for all of them. */
 export const invitationsFields = z
@@ -97,6 +104,7 @@ export const invitationsFields = z
     people: z.string().check(z.regex(/\S/, 'Please enter at least one colleague.')),
     role,
     company_id: companyId,
+    right: z.optional(companyRight),
   })
   .check(employerHasCompany)
 

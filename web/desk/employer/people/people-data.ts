@@ -14,7 +14,6 @@ import { queryClient, refetchAnswers } from '#web/desk/shared/wire/queries.ts'
 import { queryOf } from '#web/desk/shared/wire/query-of.ts'
 import { useAct } from '#web/wire/use-act.ts'
 
-export const usePeople = () => useQuery(queryOf(employerPeople, {}))
 export const useListChanges = () => useQuery({ ...queryOf(employerListChanges, {}), select: ({ changes }) => changes })
 export const useTrial = (id: string) =>
   useQuery({ ...queryOf(employerTrial, { params: { id } }), select: ({ trial }) => trial })

@@ -6,6 +6,7 @@ import { LIST_MAX_BYTES } from '#contract/desk/operations/eligibility.ts'
 import { CompanyPage } from '#web/desk/employer/shared/company-page.tsx'
 import { Figures, PrivacyNote } from '#web/desk/employer/shared/figures.tsx'
 import { figuresOf } from '#web/desk/employer/shared/sign-up-figures.ts'
+import { usePeople } from '#web/desk/employer/shared/use-people.ts'
 import { LoadFailed } from '#web/desk/shared/layout/load-failed.tsx'
 import { momentLabel } from '#web/desk/shared/time/moments.ts'
 import { Button } from '#web/kit/controls/button.tsx'
@@ -16,7 +17,7 @@ import { saveFile } from '#web/kit/layout/save-file.ts'
 import { useMinute } from '#web/kit/layout/use-minute.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './people.module.css'
-import { useListChanges, usePeople, useTryList } from './people-data.ts'
+import { useListChanges, useTryList } from './people-data.ts'
 
 /** How many may use the service and how many had signed up, where the list comes from, and its history. */
 export function PeoplePage() {

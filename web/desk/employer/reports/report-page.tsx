@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { msg, t } from '#basics/language/translate.ts'
+import { formatDate } from '#basics/time/date-format.ts'
 import { employerReport, type Report } from '#contract/desk/operations/reports.ts'
+import { Figures } from '#web/desk/employer/shared/figures.tsx'
 import { InOwnLanguage } from '#web/desk/employer/shared/in-own-language.tsx'
+import { figuresOf } from '#web/desk/employer/shared/sign-up-figures.ts'
+import { usePeople } from '#web/desk/employer/shared/use-people.ts'
 import { useSession } from '#web/desk/shared/wire/queries.ts'
 import { queryOf } from '#web/desk/shared/wire/query-of.ts'
 import Privacy from '#web/illustrations/privacy.svg?picture'
@@ -54,7 +58,7 @@ function OwnReport() {
             {data.report && period ? (
               <Shown company={data.company} report={data.report} period={period} wage={wage} />
             ) : (
-              <NoneYet />
+              <NoneYet firstOn={data.first_on} />
             )}
           </div>
         </>
@@ -105,18 +109,31 @@ function TooFew({ period }: { period: Period }) {
   )
 }
 
-function NoneYet() {
+/** Until the first report, the page shows how many have signed up. */
+function NoneYet({ firstOn }: { firstOn: string | null }) {
+  const mayUsePeople = useSession()?.staff.employer?.right === 'everything'
+  const { data: people } = usePeople({ enabled: mayUsePeople })
   return (
     <>
       <h1 className="d2">{t('Your report')}</h1>
-      <StateBlock title={t('No quarter has been published yet')} picture={<Scene of={Privacy} />}>
+      <StateBlock
+        title={
+          firstOn
+            ? t('Your first report comes on {day}', { day: firstDay(firstOn) })
+            : t('No quarter has been published yet')
+        }
+        picture={<Scene of={Privacy} />}
+      >
         {t(
           'A quarter appears here two weeks after it has ended: how many use the service, for what, and how much time it gave back. Never who, and never a word of what they wrote.',
         )}
       </StateBlock>
+      {people && <Figures figures={figuresOf(people)} />}
     </>
   )
 }
+
+const firstDay = (at: string) => formatDate(at, { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 const UNABLE = msg('The report cannot be shown just now. Please try again.')
 
