@@ -15,7 +15,7 @@ import { totalsCsv } from './totals-csv.ts'
 const PrintIcon = line('M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z')
 const KINDS = { quarter: msg('Quarter'), year: msg('Year') } as const
 
-type ReportHeadProps = EmployerReport & { period: Period | null }
+type ReportHeadProps = Omit<EmployerReport, 'first_on'> & { period: Period | null }
 
 /** Head of the report: company, period, and buttons to download and print the totals. */
 export function ReportHead({ company, quarters, report, period }: ReportHeadProps) {
