@@ -7,6 +7,7 @@ import * as businessHours from './operations/business-hours.ts'
 import * as catalog from './operations/catalog.ts'
 import * as companies from './operations/companies.ts'
 import * as companyLook from './operations/company-look.ts'
+import * as companySignIn from './operations/company-sign-in.ts'
 import * as companyTokens from './operations/company-tokens.ts'
 import * as delivery from './operations/delivery.ts'
 import * as eligibility from './operations/eligibility.ts'
@@ -74,6 +75,7 @@ export const deskApi = endpointsOf({
   ...companies,
   ...companyLook,
   ...companyTokens,
+  ...companySignIn,
   ...logos,
   ...eligibility,
   ...feeds,

@@ -18,7 +18,15 @@ export type Who =
   | 'employer_sync'
 
 /** Rate limits by IP address. `server/platform/http/limits.ts` has the numbers. */
-export type LimitName = 'sign_up' | 'sign_in' | 'password' | 'presigned_url' | 'company' | 'text' | 'provider_try'
+export type LimitName =
+  | 'sign_up'
+  | 'sign_in'
+  | 'sign_in_options'
+  | 'password'
+  | 'presigned_url'
+  | 'company'
+  | 'text'
+  | 'provider_try'
 
 type Schema = z.ZodMiniType
 

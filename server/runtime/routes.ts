@@ -11,6 +11,7 @@ import { translationRoutes } from '#server/catalog/translations/routes.ts'
 import { logoRoutes } from '#server/files/logos/routes.ts'
 import { deskUploadRoutes, uploadRoutes } from '#server/files/uploads/routes.ts'
 import { accountRoutes } from '#server/identity/accounts/routes.ts'
+import { companySignInRoutes, deskCompanySignInRoutes } from '#server/identity/company-sign-in/routes.ts'
 import { employeeNumberRoutes } from '#server/identity/employee-numbers/routes.ts'
 import { belongingRoutes } from '#server/identity/belonging/routes.ts'
 import { mfaRoutes } from '#server/identity/mfa/routes.ts'
@@ -38,6 +39,7 @@ import { deskRequestRoutes } from '#server/requests/requests/desk/routes.ts'
 import { requestRoutes } from '#server/requests/requests/routes.ts'
 import { companyLookRoutes } from '#server/tenants/brands/routes.ts'
 import { companyRoutes, deskCompanyRoutes } from '#server/tenants/companies/routes.ts'
+import { deskCompanyRoutes } from '#server/tenants/companies/routes.ts'
 import { eligibilityRoutes } from '#server/tenants/eligibility/routes.ts'
 import { feedRoutes } from '#server/tenants/feeds/routes.ts'
 import { deskOfferingRoutes, offeringRoutes } from '#server/tenants/offerings/routes.ts'
@@ -49,8 +51,9 @@ export const memberRoutes: readonly Route[] = [
   ...belongingRoutes,
   ...ownDataRoutes,
   ...mfaRoutes,
-  ...companyRoutes,
+
   ...employeeNumberRoutes,
+  ...companySignInRoutes,
   ...onboardingRoutes,
   ...requestRoutes,
   ...optionRoutes,
@@ -95,6 +98,8 @@ export const staffRoutes: readonly Route[] = [
   ...deskCompanyRoutes,
   ...directoryRoutes,
   ...companyLookRoutes,
+  ...companyTokenRoutes,
+  ...deskCompanySignInRoutes,
   ...logoRoutes,
   ...eligibilityRoutes,
   ...feedRoutes,

@@ -22,6 +22,7 @@ import { deliverDueSend } from '#server/requests/replies/deliver.ts'
 import { renderAgain } from '#server/requests/replies/render-again.ts'
 import { wakeDueRequests } from '#server/requests/requests/desk/snooze.ts'
 import { endBreaks } from '#server/requests/shifts/end-breaks.ts'
+import { recheckDomains } from '#server/tenants/company-domains/recheck-domains.ts'
 import { followDates } from '#server/tenants/eligibility/follow-dates.ts'
 import { forgetPreviews } from '#server/tenants/eligibility/forget-previews.ts'
 import { reportMissedFiles } from '#server/tenants/feeds/report-missed-files.ts'
@@ -61,4 +62,5 @@ export const hourlyChores: readonly ScheduledJob[] = [
   removeOldRequests,
   removeUnsentRuns,
   renderAgain,
+  recheckDomains,
 ]

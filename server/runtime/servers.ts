@@ -6,6 +6,7 @@ import { memberApi } from '#contract/member/api.ts'
 import { logoAddresses } from '#server/files/logos/show.ts'
 import { uploadAddresses } from '#server/files/uploads/addresses.ts'
 import { authenticateMember } from '#server/identity/accounts/authenticate.ts'
+import { companySignInRedirects } from '#server/identity/company-sign-in/redirects.ts'
 import { authenticateStaff } from '#server/identity/staff-auth/authenticate.ts'
 import { issuerReturns } from '#server/identity/staff-auth/issuer-sign-in.ts'
 import { buildServer } from '#server/platform/http/api-server.ts'
@@ -70,6 +71,7 @@ export async function openMemberDoor(
   brandAddress(door, app)
   stopAddress(door, app)
   await serveSystems(door)
+  companySignInRedirects(door, app)
   devMailbox(door, app, finishJobs)
   if (config.API_DOCUMENTS === 'on')
     publishApi(door, { table: memberApi, path: '/api/v1', brand: config.BRAND_NAME, server: config.publicUrl, headers })

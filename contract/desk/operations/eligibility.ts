@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { asciiDomain } from '#basics/text/email-address.ts'
-import { cleanAddress } from '#basics/text/text.ts'
 import { codings } from '#basics/text/text-coding.ts'
 import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { domainField } from './company-sign-in.ts'
 import { base64File } from './file-in-json.ts'
 
 /** In order of preference if several fit. */
@@ -30,15 +29,6 @@ export const FAULTS_LISTED = 1000
 export const DOMAINS_MAX = 100
 /** A dry run can be applied for this many hours. */
 export const TRIAL_HOURS = 24
-
-const domain = z.string('Please give a domain.').check(
-  z.overwrite((typed) => asciiDomain(cleanAddress(typed).toLowerCase())),
-  z.maxLength(253, 'Please give a domain such as brightwater.example.'),
-  z.regex(
-    /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*\.([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/,
-    'Please give a domain such as brightwater.example, without the part before the @.',
-  ),
-)
 
 const byCompany = z.object({ id: field.catalogId })
 const byTrial = z.object({ id: field.externalId })
@@ -101,7 +91,7 @@ export const tryDomains = operationsEndpoint('POST', '/desk/api/companies/:id/do
   summary: 'The effect of these domains. Changes nothing.',
   params: byCompany,
   body: z.object({
-    domains: z.array(domain).check(z.maxLength(DOMAINS_MAX, `Please give at most ${DOMAINS_MAX} domains.`)),
+    domains: z.array(domainField).check(z.maxLength(DOMAINS_MAX, `Please give at most ${DOMAINS_MAX} domains.`)),
   }),
   status: 201,
   answer: trialAnswer,

@@ -73,6 +73,8 @@ async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
     'second_factors',
     'recovery_codes',
     'known_networks',
+    'identity_joins',
+    'member_identities',
   ] as const)
     await trx.deleteFrom(table).where('member_id', '=', id).execute()
   await trx.deleteFrom('member_events').where('member_id', '=', id).execute()

@@ -16,6 +16,7 @@ import { takeSlot } from '#server/platform/http/limits.ts'
 import { enqueueFor } from '#server/platform/outbox/outbox.ts'
 import { joinable } from '#server/tenants/companies/companies.ts'
 import { localeOfMember } from '#server/tenants/companies/locale-of-member.ts'
+import { issuerOfAddress } from '#server/tenants/company-domains/issuer-of-domain.ts'
 import { inviteToConfirm } from './confirm-address.ts'
 import { alreadySignedUpMail } from './mails.ts'
 
@@ -25,6 +26,7 @@ export type Newcomer = BodyOf<typeof endpoint>['user']
 export async function signUp(app: MemberApp, newcomer: Newcomer, network: string): Promise<void> {
   const began = performance.now()
   const companyId = await companyOf(app, cleanAddress(newcomer.company_slug ?? ''))
+  await refuseForIssuer(app, newcomer.email)
   const passwordHash = await hashPassword(newcomer.password)
   const person = personOf(newcomer, companyId)
   const reserved = person && (await reserveSignUpTry(app, person, network))
@@ -36,6 +38,16 @@ export async function signUp(app: MemberApp, newcomer: Newcomer, network: string
   if (added) return
   // intentionally neutral: does not reveal the reason
   throw new Problem('address_not_usable', { errors: { 'user.email': [sentenceOf('address_not_usable')] } })
+}
+
+/** Depends on the domain alone: its people sign in at their company only, so a password would open nothing. */
+async function refuseForIssuer({ db }: MemberApp, email: string) {
+  const found = await issuerOfAddress(db, email)
+  if (found?.mode === 'required')
+    throw invalidField(
+      'user.email',
+      t('{company} signs its people in itself. Please go to the sign-in page.', { company: found.issuer_name }),
+    )
 }
 
 async function companyOf({ db, config }: MemberApp, slug: string): Promise<number | null> {

@@ -26,7 +26,13 @@ export type Secrets = {
   /** Throws if the content was encrypted for another purpose, owner or key, or was altered. */
   open(purpose: SealedFor, owner: number, sealed: Buffer): Buffer
 }
-type SealedFor = 'totp' | 'second_factor_setup' | 'member_totp' | 'member_second_factor_setup' | 'directory'
+type SealedFor =
+  | 'totp'
+  | 'second_factor_setup'
+  | 'member_totp'
+  | 'member_second_factor_setup'
+  | 'directory'
+  | 'company_issuer'
 
 /** 128 bits, base64url: IDs of members' records. */
 export const newId = (): string => randomBytes(16).toString('base64url')

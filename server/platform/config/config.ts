@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import * as z from 'zod'
 import { type BrandLook, type CompanyLook, NO_LOOK } from '#contract/desk/operations/brand.ts'
 import { isExampleAddress } from '#domain/example-address.ts'
@@ -98,6 +99,13 @@ const origins = list.refine(
   (all) => all.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
   'takes origins such as https://app.example.com, separated by commas',
 )
+
+/** An IP address with or without a port, as `node:dns` takes it. */
+function isResolver(text: string): boolean {
+  const [, six, four, port = '53'] =
+    /^(?:\[([0-9a-f:.]+)\]|([0-9.]+|[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*))(?::(\d{1,5}))?$/i.exec(text) ?? []
+  return isIP(six ?? four ?? '') !== 0 && Number(port) > 0 && Number(port) <= 65_535
+}
 
 const PRODUCTS = [
   'term-life-insurance',
@@ -278,6 +286,13 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().max(2000, 'takes the secret that the issuer gave').optional(),
   OIDC_NAME: z.string().max(40, 'takes a name of at most 40 characters').optional(),
   OIDC_TRUSTS_FACTOR: flag,
+  /** Resolvers for the proof of a company's domain. */
+  DNS_SERVERS: list.refine(
+    (servers) => servers.every((server) => isResolver(server)),
+    'takes addresses of resolvers such as 192.0.2.53 or 127.0.0.1:5353, separated by commas',
+  ),
+  /** Issuers of companies may be in the operator's own network. */
+  PRIVATE_ISSUERS: flag,
   UNDO_SEND_SECONDS: wholeNumber('a whole number of seconds', 1, 60).default(10),
   DRAIN_SECONDS: wholeNumber('a whole number of seconds', 0, 60).optional(),
   CORS_ORIGINS: origins,

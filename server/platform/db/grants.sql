@@ -11,7 +11,8 @@ declare
     'public.option_versions', 'public.options', 'public.option_answers', 'public.spending_caps',
     'public.spending_tasks', 'public.spending_outcomes'];
   -- written only by the desk, and read by members
-  ours_to_write regclass[] := array['public.spending_tasks', 'public.spending_outcomes', 'public.request_results'];
+  ours_to_write regclass[] := array['public.spending_tasks', 'public.spending_outcomes', 'public.request_results',
+    'public.company_issuers', 'public.company_domains'];
   ours record;
 begin
   for ours in

@@ -77,6 +77,29 @@ export interface Companies {
   version: Generated<number>;
 }
 
+export interface CompanyDomains {
+  checked_at: Timestamp | null;
+  claimed_at: Timestamp;
+  claimed_by: number | null;
+  company_id: number;
+  domain: string;
+  missing_since: Timestamp | null;
+  proof: string;
+  proven_at: Timestamp | null;
+}
+
+export interface CompanyIssuers {
+  changed_at: Timestamp;
+  client_id: string;
+  client_secret: Buffer;
+  company_id: number;
+  enabled_at: Timestamp | null;
+  issuer: string;
+  mode: Generated<"offered" | "required">;
+  name: string;
+  trusts_factor: Generated<boolean>;
+}
+
 export interface Data {
   id: Generated<number>;
   label: string;
@@ -885,6 +908,30 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface IdentityJoins {
+  company_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  issuer: string;
+  link_hash: Buffer | null;
+  member_id: number;
+  subject: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface IssuerTests {
+  claims: Json | null;
+  company_id: number;
+  detail: string | null;
+  fault: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  staff_id: number | null;
+  started_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface KnownNetworks {
   last_used_at: Timestamp;
   member_id: number;
@@ -935,6 +982,15 @@ export interface MemberEvents {
   number: number;
   request_external_id: string;
   type: "message.created" | "request.changed";
+}
+
+export interface MemberIdentities {
+  company_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  issuer: string;
+  member_id: number;
+  subject: string;
 }
 
 export interface Members {
@@ -1284,6 +1340,8 @@ export interface Sessions {
   expires_at: Timestamp;
   external_id: Generated<string>;
   id: Generated<number>;
+  identity_id: number | null;
+  issuer_session: string | null;
   last_used_at: Generated<Timestamp>;
   member_id: number;
   mfa_token_hash: Buffer | null;
@@ -1320,6 +1378,11 @@ export interface SpendingTasks {
   price: Numeric;
   task_id: string;
   version_id: string;
+}
+
+export interface SpentIssuerAnswers {
+  answer_hash: Buffer;
+  spent_at: Timestamp;
 }
 
 export interface SurveyRuns {
@@ -1420,6 +1483,8 @@ export interface MemberTables {
   categories: Categories;
   code_sends: CodeSends;
   companies: Companies;
+  company_domains: CompanyDomains;
+  company_issuers: CompanyIssuers;
   data: Data;
   demo_seeds: DemoSeeds;
   eligible_addresses: EligibleAddresses;
@@ -1427,12 +1492,15 @@ export interface MemberTables {
   eligible_people: EligiblePeople;
   email_changes: EmailChanges;
   idempotency_keys: IdempotencyKeys;
+  identity_joins: IdentityJoins;
+  issuer_tests: IssuerTests;
   known_networks: KnownNetworks;
   logos: Logos;
   mailed_links: MailedLinks;
   member_companies: MemberCompanies;
   member_data: MemberData;
   member_events: MemberEvents;
+  member_identities: MemberIdentities;
   member_streams: MemberStreams;
   members: Members;
   milestones: Milestones;
@@ -1462,6 +1530,7 @@ export interface MemberTables {
   spending_caps: SpendingCaps;
   spending_outcomes: SpendingOutcomes;
   spending_tasks: SpendingTasks;
+  spent_issuer_answers: SpentIssuerAnswers;
   survey_runs: SurveyRuns;
   survey_versions: SurveyVersions;
   surveys: Surveys;
