@@ -9,7 +9,7 @@ const begun = z.object({
   companyId: z.int(),
   /** The page to which the person wants to return. */
   returnTo: z.nullable(z.string()),
-  /** ID of a test of the settings, which signs in nobody. */
+  /** ID of a test of the settings, which opens no session. */
   test: z.optional(z.string()),
 })
 export type Begun = z.output<typeof begun>

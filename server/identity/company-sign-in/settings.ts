@@ -31,14 +31,14 @@ export async function readSignIn(app: App, companyId: number) {
     logout_address: `${app.config.publicUrl}${LOGOUT_PATH}`,
     scopes: SCOPE,
   }
-  const said = (fault: Fault, detail: string | null) => sentenceOf({ fault, detail }, { returnAddress, domains: names })
+  const explained = (fault: Fault, detail: string | null) => sentenceOf({ fault, detail }, { returnAddress, domains: names })
   return {
     ...base,
     domains,
     test: test
       ? {
           ...test,
-          sentence: isFault(test.fault) ? said(test.fault, test.detail) : null,
+          sentence: isFault(test.fault) ? explained(test.fault, test.detail) : null,
           claims: test.claims as NonNullable<CompanySignIn['test']>['claims'], // `finishTest` writes it
         }
       : null,
@@ -64,7 +64,7 @@ export async function checkIssuer(app: App, url: string): Promise<string | null>
 
 type Saving = { readonly companyId: number; readonly draft: IssuerDraft }
 
-/** Another issuer or client turns the sign-in off: nobody knows yet whether it works. */
+/** Another issuer or client turns the sign-in off: it has not been tested. */
 export async function saveIssuer(app: App, staff: Actor, { companyId, draft }: Saving): Promise<void> {
   const wrong = await checkIssuer(app, draft.issuer)
   if (wrong) throw invalidField('provider.issuer', wrong)

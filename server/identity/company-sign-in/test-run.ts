@@ -124,7 +124,7 @@ async function provenDomains({ db }: MemberApp, companyId: number): Promise<stri
   return rows.map(({ domain }) => domain)
 }
 
-/** What we read, with its values, and the names of what we ignore. */
+/** What we read, with its values, and the names of the ignored claims. */
 function claimsShown(claims: Claims) {
   const text = (name: string) => (claims[name] === undefined ? null : String(claims[name]).slice(0, 254).toWellFormed())
   const read = ['sub', 'email', 'email_verified', 'given_name', 'family_name']
