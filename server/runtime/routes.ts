@@ -39,7 +39,6 @@ import { deskRequestRoutes } from '#server/requests/requests/desk/routes.ts'
 import { requestRoutes } from '#server/requests/requests/routes.ts'
 import { companyLookRoutes } from '#server/tenants/brands/routes.ts'
 import { deskCompanyRoutes } from '#server/tenants/companies/routes.ts'
-import { deskCompanyRoutes } from '#server/tenants/companies/routes.ts'
 import { eligibilityRoutes } from '#server/tenants/eligibility/routes.ts'
 import { feedRoutes } from '#server/tenants/feeds/routes.ts'
 import { deskOfferingRoutes, offeringRoutes } from '#server/tenants/offerings/routes.ts'
@@ -98,7 +97,6 @@ export const staffRoutes: readonly Route[] = [
   ...deskCompanyRoutes,
   ...directoryRoutes,
   ...companyLookRoutes,
-  ...companyTokenRoutes,
   ...deskCompanySignInRoutes,
   ...logoRoutes,
   ...eligibilityRoutes,

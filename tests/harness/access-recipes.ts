@@ -631,6 +631,8 @@ async function companyToken(world: World): Promise<number> {
   const olga = { ...world.olga, ...(await signInStaff(world.app.deskDb, world.olga.id, world.clock.now())) }
   const { body } = await callerOf(world, olga).post(`/desk/api/companies/${world.brightwater}/tokens`)
   return body.tokens[0].id
+}
+
 const NO_ISSUER = 'http://127.0.0.1:1'
 
 /** A server on this machine with the settings of an issuer; it ends with the process. */
