@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { addressParts, onboardingData } from '#contract/member/onboarding.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { latestAnswers } from '#server/catalog/surveys/latest-answers.ts'
@@ -77,8 +78,30 @@ const personRow = compileOnce((db: Kysely<DeskTables>, { memberId, now }: { memb
           .where('sessions.expires_at', '>', now),
       ).as('by_device'),
     )
+    .select((member) => placesOf(member).as('places'))
     .where('members.id', '=', memberId),
 )
+
+/** The member's places, in words of the API. JSON has no dates: they are ISO strings. */
+const placesOf = (member: ExpressionBuilder<DeskTables, 'members'>) =>
+  jsonArrayFrom(
+    member
+      .selectFrom('member_companies as place')
+      .innerJoin('companies', 'companies.id', 'place.company_id')
+      .select([
+        'companies.name as company',
+        sql<'verified' | 'unverified' | 'ended'>`case when place.ended_at is not null then 'ended'
+          when place.verified_at is not null then 'verified' else 'unverified' end`.as('state'),
+        sql<'list' | 'number' | 'operations' | null>`case when place.verified_at is null then null
+          when not place.by_eligibility then 'operations' when place.person_id is not null then 'number' else 'list' end`.as(
+          'by',
+        ),
+        'place.ended_at',
+        'place.grace_until',
+      ])
+      .whereRef('place.member_id', '=', 'members.id')
+      .orderBy('companies.id'),
+  )
 
 const HOUSEHOLD = ['home', 'car', 'parent', 'pet', 'partner'] as const
 
