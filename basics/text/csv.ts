@@ -20,7 +20,7 @@ const QUOTED_MAX = 65_536
 export class LongRow extends Error {
   readonly line: number
   constructor(line: number) {
-    super(`The row of line ${line} does not end.`)
+    super(`row of line ${line} does not end`)
     this.name = 'LongRow'
     this.line = line
   }

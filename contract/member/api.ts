@@ -10,7 +10,6 @@ import * as feedback from './feedback.ts'
 import * as finding from './finding.ts'
 import * as memberData from './member-data.ts'
 import * as mfa from './mfa.ts'
-import * as milestones from './milestones.ts'
 import * as notices from './notices.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
@@ -38,7 +37,6 @@ export const memberApi = endpointsOf({
   ...employeeNumbers,
   ...onboarding,
   ...requests,
-  ...milestones,
   ...finding,
   ...options,
   ...opening,

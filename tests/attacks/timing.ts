@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { hash } from '@node-rs/argon2'
-import { type Directory, newDirectory } from '#tests/world/directory.ts'
+import { type Directory, newDirectory } from '#tests/world/company/directory.ts'
 import { createMember, PASSWORD } from '#tests/world/people.ts'
 import type { World } from '#tests/world/world.ts'
 import type { Proof } from '../resilience/shared/proof.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addPerson, newDirectory } from '#tests/world/directory.ts'
+import { addPerson, newDirectory } from '#tests/world/company/directory.ts'
 import { expectNone, type Proof } from '../resilience/shared/proof.ts'
 import { openAttackedWorld } from './world.ts'
 

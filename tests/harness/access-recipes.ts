@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { digest, newId } from '#server/platform/adapters/secrets.ts'
 import { ISSUER_COOKIE } from '#server/identity/staff-auth/cookie.ts'
+import { digest, newId } from '#server/platform/adapters/secrets.ts'
 import { callerOf } from '#tests/world/caller.ts'
 import { questionFor, writeCategory, writeSurvey } from '#tests/world/catalog.ts'
 import { HOUR_MS } from '#tests/world/clock.ts'
+import { holdFile } from '#tests/world/company/feeds.ts'
 import { giveSavedReply, giveSend, nextDraft } from '#tests/world/conversation.ts'
 import { atDesk } from '#tests/world/desk.ts'
 import { addCompany, companyForm, LIST, tryOut } from '#tests/world/desk-companies.ts'
 import { addOffer, offeringForm } from '#tests/world/desk-offerings.ts'
-import { holdFile } from '#tests/world/feeds.ts'
 import { PNG, upload } from '#tests/world/files.ts'
 import { giveOptionSet, givePick, OPTIONS_BEGUN, optionsToSend, toSpend } from '#tests/world/options.ts'
 import { mailedToken } from '#tests/world/outbox.ts'
@@ -496,6 +496,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   closeCompany: async (world) => ({ params: { id: (await addCompany(world)).id }, body: { closed: true } }),
   companyDirectory: (world) => ({ params: { id: world.brightwater } }),
+  deskCompanyLook: (world) => ({ params: { id: world.brightwater } }),
+  saveCompanyLook: (world) => ({ params: { id: world.brightwater }, body: { look: null } }),
+  deskOwnLanguages: nothing,
+  deskSetOwnLanguages: () => ({ body: { languages: ['en', 'es'] } }),
   issueCompanyToken: (world) => ({ params: { id: world.brightwater } }),
   revokeCompanyToken: async (world) => ({ params: { id: world.brightwater, token_id: await companyToken(world) } }),
   ownDirectory: () => ({}),
@@ -652,7 +656,13 @@ async function discoverableIssuer(): Promise<string> {
 async function storeSignIn({ app, clock, brightwater }: World) {
   const at = clock.now()
   const secret = app.secrets.seal('company_issuer', brightwater, Buffer.from('secret'))
-  const issuer = { issuer: NO_ISSUER, client_id: 'tendwell', client_secret: secret, name: 'Brightwater', changed_at: at }
+  const issuer = {
+    issuer: NO_ISSUER,
+    client_id: 'tendwell',
+    client_secret: secret,
+    name: 'Brightwater',
+    changed_at: at,
+  }
   await app.deskDb
     .insertInto('company_issuers')
     .values({ company_id: brightwater, ...issuer })

@@ -99,7 +99,6 @@ export const testAnswer = z.object({
   url: z.nullable(z.string()),
   sign_in: companySignIn,
 })
-export const signInAnswer = answer
 
 export const companySignInSettings = operationsEndpoint('GET', '/desk/api/companies/:id/sign_in', {
   summary: 'How a company’s people sign in with its own issuer.',

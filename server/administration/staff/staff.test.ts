@@ -63,6 +63,7 @@ test('operations see all staff with their role and status', async () => {
     created_at: expect.any(String),
     last_signed_in_at: null,
     in_hand: 0,
+    languages: ['en'],
     has_second_factor: false,
     second_factor_reset: null,
     role_approval: null,

@@ -87,7 +87,7 @@ function namesFrom(claims: Claims, email: string) {
 }
 
 function nameIn(claim: unknown): string | null {
-  const name = typeof claim === 'string' ? cleanLine(claim).slice(0, NAME_MAX_CHARACTERS).toWellFormed().trim() : ''
+  const name = typeof claim === 'string' ? cleanLine(cleanLine(claim).slice(0, NAME_MAX_CHARACTERS).toWellFormed()) : ''
   return name || null
 }
 

@@ -31,7 +31,8 @@ export async function readSignIn(app: App, companyId: number) {
     logout_address: `${app.config.publicUrl}${LOGOUT_PATH}`,
     scopes: SCOPE,
   }
-  const explained = (fault: Fault, detail: string | null) => sentenceOf({ fault, detail }, { returnAddress, domains: names })
+  const explained = (fault: Fault, detail: string | null) =>
+    sentenceOf({ fault, detail }, { returnAddress, domains: names })
   return {
     ...base,
     domains,

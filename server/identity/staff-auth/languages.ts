@@ -31,11 +31,11 @@ export function setOwnLanguages(
     await trx.updateTable('desk.staff').set(after).where('id', '=', staff.id).execute()
     if (after.languages.join() !== before.languages.join()) {
       const thing = { type: 'staff', id: staff.id, name: staff.name } as const
-      const said = (one: { languages: readonly string[] }) => ({ languages: one.languages.join(', ') })
+      const listed = (one: { languages: readonly string[] }) => ({ languages: one.languages.join(', ') })
       await recordChange(
         trx,
         staff,
-        { action: 'deskSetOwnLanguages', thing, before: said(before), after: said(after) },
+        { action: 'deskSetOwnLanguages', thing, before: listed(before), after: listed(after) },
         now(),
       )
     }

@@ -31,7 +31,7 @@ export type AuditedChange = {
 }
 
 /** Staff, a command, or a company's own system. */
-type ChangeActor = Pick<StaffActor, 'id'> | CommandLine | Pick<CompanySystem, 'id' | 'companyId'>
+export type ChangeActor = Pick<StaffActor, 'id'> | CommandLine | Pick<CompanySystem, 'id' | 'companyId'>
 
 /**
  * Writes a change by operations or a company's own system to the audit log, in the transaction of the change: without a record, the change fails.

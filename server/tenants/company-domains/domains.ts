@@ -18,8 +18,6 @@ export const GRACE_DAYS = 7
 /** "Check now" may be pressed this often. */
 const AGAIN_AFTER_MS = 10_000
 
-export type CompanyDomain = Awaited<ReturnType<typeof listDomains>>[number]
-
 /** The domains of a company with their records. */
 export async function listDomains(db: App['deskDb'] | DeskTrx, companyId: number) {
   const rows = await db

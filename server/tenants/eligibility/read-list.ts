@@ -1,7 +1,6 @@
 import { type CsvRow, csvBatches, LongRow } from '#basics/text/csv.ts'
 import { codingOfParts, decodeParts } from '#basics/text/text-coding.ts'
 import {
-  type DateOrder,
   FAULTS_LISTED,
   type ListColumns,
   type ListFault,
@@ -13,20 +12,13 @@ import { invalidField } from '#contract/shared/problems.ts'
 import { columnsOf, orderOfDates } from '#domain/list-columns.ts'
 import { hasContent, isDeclaration, type ListFile, openText } from '#domain/list-file.ts'
 import { AT_ONCE, yieldToEventLoop } from './hash-person.ts'
-import { type ReadRow, readRow } from './read-row.ts'
+import { type ListLayout, type ReadRow, readRow } from './read-row.ts'
 
 /** The bytes of a file, from their beginning at each call: a large file is never held in memory. */
 export type ListSource = () => AsyncIterable<Buffer>
 
 /** How the file is read, and the addresses that replace faulty cells. */
 export type Reading = Omit<BodyOf<typeof tryList>, 'file'>
-
-/** Columns and order of dates in which a list was read. */
-export type ListLayout = {
-  readonly columns: ListColumns
-  readonly dateOrder: DateOrder | null
-  readonly mode: ListMode
-}
 
 type OpenedList = ListLayout &
   Omit<ListFile, 'text'> & { readonly headingLine: number | null; readonly isDeclared: boolean }

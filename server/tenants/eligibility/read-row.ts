@@ -1,10 +1,16 @@
 import type { CsvRow } from '#basics/text/csv.ts'
 import { cleanLine } from '#basics/text/text.ts'
-import type { ListFault, ListField } from '#contract/desk/operations/eligibility.ts'
+import type { DateOrder, ListColumns, ListFault, ListField, ListMode } from '#contract/desk/operations/eligibility.ts'
 import { addressIn, dateIn, numberIn } from '#domain/list-cells.ts'
 import type { Secrets } from '#server/platform/adapters/secrets.ts'
 import { domainOf, hashAddress, hashNumber, hashProof } from './hash-person.ts'
-import type { ListLayout } from './read-list.ts'
+
+/** Columns and order of dates in which a list was read. */
+export type ListLayout = {
+  readonly columns: ListColumns
+  readonly dateOrder: DateOrder | null
+  readonly mode: ListMode
+}
 
 /** A person of a list, as hashes. */
 export type ListedPerson = {

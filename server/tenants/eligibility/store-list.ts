@@ -3,16 +3,8 @@ import type { Secrets } from '#server/platform/adapters/secrets.ts'
 import type { DeskDb } from '#server/platform/db/connect.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import { domainsElsewhere, type Naming } from './conflicts.ts'
-import {
-  addFault,
-  type ListFaults,
-  type ListLayout,
-  type ListSource,
-  openList,
-  type Reading,
-  readList,
-} from './read-list.ts'
-import type { ReadRow } from './read-row.ts'
+import { addFault, type ListFaults, type ListSource, openList, type Reading, readList } from './read-list.ts'
+import type { ListLayout, ReadRow } from './read-row.ts'
 
 type Storing = Naming & {
   readonly trialId: string

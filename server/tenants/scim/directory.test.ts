@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addPerson, comparable, type Directory, newDirectory, settle, USER_SCHEMA } from '#tests/world/directory.ts'
+import {
+  addPerson,
+  comparable,
+  type Directory,
+  newDirectory,
+  settle,
+  USER_SCHEMA,
+} from '#tests/world/company/directory.ts'
 import { mailedToken } from '#tests/world/outbox.ts'
 import { setUpWorld } from '#tests/world/world.ts'
 

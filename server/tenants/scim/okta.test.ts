@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addPerson, type Directory, newDirectory, USER_SCHEMA } from '#tests/world/directory.ts'
+import { addPerson, type Directory, newDirectory, USER_SCHEMA } from '#tests/world/company/directory.ts'
 import { setUpWorld } from '#tests/world/world.ts'
 
 /**

@@ -48,7 +48,7 @@ export function typedDate(iso: string, order: DateOrder): string {
 }
 
 const fromIso = (text: string, order: DateOrder) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? typedDate(text.trim(), order) : text
+  /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(text) ? typedDate(text.replaceAll(/\s/g, ''), order) : text
 
 /** Typed without slashes: each part takes one digit more or less than the mask gave it. */
 function withZeros(value: string, order: DateOrder): string {

@@ -98,7 +98,7 @@ function OtherAddress({ onClose }: { onClose: () => void }) {
 
 type ContactProps = { user: User; place: Place; contact: string | null }
 
-/** The member reads what is sent before it is sent. */
+/** Shows the member the whole mail before they send it. */
 function Contact({ user, place: { company }, contact }: ContactProps) {
   const ask = useAct(() => call(askContact, { body: { company_id: company.id } }))
   const names = { company: isolate(company.name), name: isolate(user.full_name), email: isolate(user.email) }

@@ -3,12 +3,12 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isLanguage } from '#basics/language/languages.ts'
 import { listCompletions } from '#contract/member/finding.ts'
-import { getMilestones } from '#contract/member/milestones.ts'
 import { getOpening } from '#contract/member/opening.ts'
 import {
   attentionToOpen,
   completedRequests,
   getAttention,
+  getMilestones,
   inProgressRequests,
   openRequests,
 } from '#contract/member/requests.ts'

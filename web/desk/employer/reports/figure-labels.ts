@@ -14,7 +14,7 @@ export const inWords = (number: number): string =>
 /** Example: "Pet, Travel, and Wildcard". */
 export const listed = (names: readonly string[]): string => formatList(names.map(categoryName))
 
-/** A published quarter has the English names. A name that operations changed since is shown as it was published. */
+/** A published quarter has the English names. A name that operations changed since keeps its published form. */
 function categoryName(name: string): string {
   const known = Object.hasOwn(CATEGORIES, name) ? CATEGORIES[name] : undefined
   return known ? t(known) : name

@@ -1,7 +1,7 @@
 import { settleDirectoryChanges } from '#server/tenants/scim/settle.ts'
-import type { CallAnswer } from './caller.ts'
-import { createCompany } from './people.ts'
-import type { World } from './world.ts'
+import type { CallAnswer } from '../caller.ts'
+import { createCompany } from '../people.ts'
+import type { World } from '../world.ts'
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const ENTERPRISE_SCHEMA = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'

@@ -1,6 +1,6 @@
 import { workFeeds } from '#server/tenants/feeds/work-feeds.ts'
-import { createCompany } from './people.ts'
-import type { World } from './world.ts'
+import { createCompany } from '../people.ts'
+import type { World } from '../world.ts'
 
 let feeds = 0
 
