@@ -29,7 +29,12 @@ await Promise.all(Array.from({ length: Number(values['at-once']) }, takeWidths))
 async function takeWidths() {
   for (let width = widths.pop(); width; width = widths.pop()) {
     const args = [
-      ...[...positionals, '--width', width, '--into', values.into, ...(values.desk ? ['--desk'] : [])],
+      ...positionals,
+      '--width',
+      width,
+      '--into',
+      values.into,
+      ...(values.desk ? ['--desk'] : []),
       ...(values.language ? ['--language', values.language] : []),
     ]
     const taker = fork(join(import.meta.dirname, 'take-width.ts'), args, {

@@ -67,10 +67,10 @@ const nora = (more: Partial<Identified> = {}): Identified => ({
   email: `nora.berg@${company.domain}`,
   ...more,
 })
-const me = (answer: { headers: Record<string, unknown> }) =>
+const me = ({ headers: { authorization, 'mfa-token': token } }: { headers: Record<string, unknown> }) =>
   visitor().get('/api/v1/users/current', {
-    authorization: String(answer.headers['authorization']),
-    ...(answer.headers['mfa-token'] ? { 'mfa-token': String(answer.headers['mfa-token']) } : {}),
+    authorization: String(authorization),
+    ...(typeof token === 'string' ? { 'mfa-token': token } : {}),
   })
 const placeOf = (email: string) =>
   world.app.db

@@ -24,10 +24,13 @@ export type Fault = (typeof FAULTS)[number]
 export type Found = { readonly fault: Fault; readonly detail: string | null }
 
 const LONGEST_DETAIL = 200
-const found = (fault: Fault, detail: unknown = null): Found => ({
-  fault,
-  detail: detail === null || detail === undefined ? null : String(detail).slice(0, LONGEST_DETAIL).toWellFormed(),
-})
+const found = (fault: Fault, detail: unknown = null): Found => ({ fault, detail: shown(detail) })
+
+function shown(detail: unknown): string | null {
+  if (detail === null || detail === undefined) return null
+  const text = typeof detail === 'string' ? detail : JSON.stringify(detail)
+  return text.slice(0, LONGEST_DETAIL).toWellFormed()
+}
 
 /** Names of OAuth's errors. */
 const OAUTH: Readonly<Record<string, Fault>> = {

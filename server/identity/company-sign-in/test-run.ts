@@ -126,7 +126,11 @@ async function provenDomains({ db }: MemberApp, companyId: number): Promise<stri
 
 /** What we read, with its values, and the names of the ignored claims. */
 function claimsShown(claims: Claims) {
-  const text = (name: string) => (claims[name] === undefined ? null : String(claims[name]).slice(0, 254).toWellFormed())
+  const text = (name: string) => {
+    const claim = claims[name]
+    if (claim === undefined) return null
+    return (typeof claim === 'string' ? claim : JSON.stringify(claim)).slice(0, 254).toWellFormed()
+  }
   const read = ['sub', 'email', 'email_verified', 'given_name', 'family_name']
   const technical = ['iss', 'aud', 'exp', 'iat', 'nbf', 'nonce', 'at_hash', 'auth_time', 'sid', 'jti', 'azp', 'c_hash']
   const ignored = Object.keys(claims).filter((name) => !read.includes(name) && !technical.includes(name))

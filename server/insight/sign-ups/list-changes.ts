@@ -36,8 +36,15 @@ export async function recordListChange({ deskDb, now }: App, staff: StaffActor, 
   await deskDb
     .insertInto('desk.list_changes')
     .values({
-      ...{ id, company_id: company.id, staff_id: staff.id, file_name: named?.file_name ?? '', at: now() },
-      ...{ added, removed, left_out, faults: JSON.stringify(faults) },
+      id,
+      company_id: company.id,
+      staff_id: staff.id,
+      file_name: named?.file_name ?? '',
+      at: now(),
+      added,
+      removed,
+      left_out,
+      faults: JSON.stringify(faults),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -39,7 +39,7 @@ export function feedAddresses(door: FastifyInstance, app: App) {
         })
         return reply.code(202).send({ run })
       })
-      const runsOf = async (request: FastifyRequest) => ({ runs: await listRuns(app.deskDb, companyOf(request)) })
+      const runsOf = (request: FastifyRequest) => listRuns(app.deskDb, companyOf(request)).then((runs) => ({ runs }))
       const runOf = (request: FastifyRequest<OfRun>) => readRun(app.deskDb, request.params.id, companyOf(request))
       feeds.get<OfCompany>('/:slug/runs', runsOf)
       feeds.get<OfRun>('/:slug/runs/:id', (request) => runOf(request).then(({ run }) => ({ run })))

@@ -17,8 +17,7 @@ export async function directoryState({ deskDb, config, now }: App, companyId: nu
     address: addressOf(config, ''),
     tokens: await tokensOf(deskDb, companyId, now()),
     changed_at: state.changed_at?.toISOString() ?? null,
-    // a check of the column
-    change: state.change as DirectoryState['change'],
+    change: state.change,
     refused_at: state.refused_at?.toISOString() ?? null,
     refusal: state.refusal,
   }

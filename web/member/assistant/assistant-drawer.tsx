@@ -52,14 +52,9 @@ const upload = (props: AnswerControlProps) => <UploadControl {...props} />
  */
 export function AssistantDrawer({ instead }: { instead: ReactNode }) {
   const { assistant } = useDrawerState()
-  const mayStart = useCurrentUser().data?.standing?.may_start !== false
+  const mayStart = useMayStart()
   const memberId = useMemberId(assistant !== null)
-  const createSession = useSurveySession()
-  const [opening, setOpening] = useState<Opening | null>(null)
-  if (assistant && memberId && !(opening?.open && opening.about === assistant)) {
-    setOpening({ about: assistant, survey: createSession(memberId, assistant), open: true })
-  }
-  if (!assistant && opening?.open) setOpening({ ...opening, open: false })
+  const opening = useOpened(assistant, memberId)
   const outlook = useOutlook(opening?.survey)
   if (assistant && !mayStart && !isSent(opening?.survey)) return instead
   if (!opening) return null
@@ -67,7 +62,7 @@ export function AssistantDrawer({ instead }: { instead: ReactNode }) {
     <FileControl value={upload}>
       <Assistant
         {...opening}
-        note={localStore.lasts() ? t('Draft kept on this device') : t('Draft kept until you close this page')}
+        note={draftNote()}
         questions={outlook?.questions}
         goesTo={goesToBy(outlook)}
         onward={onwardFrom}
@@ -78,6 +73,22 @@ export function AssistantDrawer({ instead }: { instead: ReactNode }) {
     </FileControl>
   )
 }
+
+const useMayStart = () => useCurrentUser().data?.standing?.may_start !== false
+
+/** The survey that was opened last. It stays while its drawer closes. */
+function useOpened(assistant: Opening['about'] | null, memberId: string | undefined): Opening | null {
+  const createSession = useSurveySession()
+  const [opening, setOpening] = useState<Opening | null>(null)
+  if (assistant && memberId && !(opening?.open && opening.about === assistant)) {
+    setOpening({ about: assistant, survey: createSession(memberId, assistant), open: true })
+  }
+  if (!assistant && opening?.open) setOpening({ ...opening, open: false })
+  return opening
+}
+
+const draftNote = () =>
+  localStore.lasts() ? t('Draft kept on this device') : t('Draft kept until you close this page')
 
 /** The owner of the draft. If the owner is not known yet it is fetched, and a failure is shown after the click. */
 function useMemberId(isWanted: boolean): string | undefined {

@@ -59,11 +59,7 @@ export function DashboardPage() {
       <Hello user={user} error={error}>
         {!isPhone && ways}
       </Hello>
-      {user?.standing?.may_start === false && (
-        <Suspense>
-          <PlaceEnded standing={user.standing} />
-        </Suspense>
-      )}
+      <Place user={user} />
       <FirstBlock opening={opening} hasFailed={noOpening !== null} isOnly={requests?.length === 1} />
       {isFirst && ideas}
       <YourRequests rows={rows || USUAL_ROWS} isPlaced={isOrdered}>
@@ -74,6 +70,16 @@ export function DashboardPage() {
         <Year />
       </Suspense>
     </>
+  )
+}
+
+/** Shown to a member who cannot start requests. */
+function Place({ user }: { user: User | undefined }) {
+  if (user?.standing?.may_start !== false) return null
+  return (
+    <Suspense>
+      <PlaceEnded standing={user.standing} />
+    </Suspense>
   )
 }
 
