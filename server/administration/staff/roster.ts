@@ -36,7 +36,6 @@ function roster(db: DeskDb, now: Date) {
     'staff.name',
     'staff.email',
     'staff.role',
-    'staff.languages',
     'staff.created_at',
     'staff.last_signed_in_at',
     stateOf(now).as('state'),

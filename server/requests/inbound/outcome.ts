@@ -14,7 +14,6 @@ export type MailRefusal =
   | 'too_long'
   | 'file'
   | 'request_closed'
-  | 'grace_over'
   | 'quota'
   | 'unreadable'
 

@@ -8,11 +8,9 @@ export async function eligibilityOf(db: DeskDb | DeskTrx, companyId: number) {
     .selectFrom('companies')
     .select((companies) =>
       companies
-        .selectFrom('eligible_people')
+        .selectFrom('eligible_addresses')
         .select((rows) => rows.fn.countAll<number>().as('count'))
-        .whereRef('eligible_people.company_id', '=', 'companies.id')
-        .where('source', '=', 'list')
-        .where('active', '=', true)
+        .whereRef('eligible_addresses.company_id', '=', 'companies.id')
         .$asScalar()
         .$notNull()
         .as('addresses'),

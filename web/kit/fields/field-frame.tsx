@@ -10,8 +10,6 @@ export interface FieldTexts {
   required?: boolean
   hint?: ReactNode
   error?: string | null
-  /** Marks the field without an own error, for one of several fields together. */
-  invalid?: boolean
   className?: string
 }
 
@@ -30,8 +28,7 @@ type FieldFrameProps = FieldTexts & {
 }
 
 /** Label above the control, hint and error below; the hint does not move when an error appears. */
-export function FieldFrame(props: FieldFrameProps) {
-  const { label, required, hint, error, invalid, className, id, describedBy, children } = props
+export function FieldFrame({ label, required, hint, error, className, id, describedBy, children }: FieldFrameProps) {
   const own = useId()
   const fieldId = id ?? own
   const hintId = `${fieldId}-hint`
@@ -47,7 +44,7 @@ export function FieldFrame(props: FieldFrameProps) {
         id: fieldId,
         required,
         'aria-describedby': about || undefined,
-        'aria-invalid': error || invalid ? true : undefined,
+        'aria-invalid': error ? true : undefined,
       })}
       {hint != null && (
         <span className={styles.hint} id={hintId}>

@@ -37,9 +37,7 @@ const WHO: Record<Endpoint['who'], string> = {
   any_staff: 'staff',
   concierge: 'concierges',
   operations: 'operations',
-  employer: 'a company’s staff with the right to everything',
-  employer_report: 'a company’s staff who may read its report',
-  employer_sync: 'a company’s staff who may set up its sign-in and sync',
+  employer: 'employers',
 }
 
 /** The endpoint table as an HTML page without scripts. */

@@ -10,7 +10,6 @@ import { AddAuthenticator } from './add-authenticator.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { useSecurity } from './data.ts'
 import { Devices } from './devices.tsx'
-import { Languages } from './languages.tsx'
 import { Sessions } from './sessions.tsx'
 
 type View =
@@ -19,7 +18,7 @@ type View =
   | { step: 'making a passkey' }
   | { step: 'codes'; codes: readonly string[] }
 
-/** A colleague's own account: second factors, languages and sessions. */
+/** A colleague's own account: second factors, and sessions. */
 export function AccountPage() {
   const session = useSession()
   const { data, error, refetch } = useSecurity()
@@ -43,7 +42,6 @@ export function AccountPage() {
               onPasskey={() => setView({ step: 'making a passkey' })}
               onCodes={showCodes}
             />
-            <Languages />
             <Sessions sessions={data.sessions} />
           </>
         )}

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type Language, languageCodes, languages, SOURCE_LANGUAGE } from '#basics/language/languages.ts'
+import { type Language, languageCodes, languages } from '#basics/language/languages.ts'
 import { t } from '#basics/language/translate.ts'
 import { currentUser, type User } from '#contract/member/accounts.ts'
-import { chooseLocale, conciergeLanguages } from '#contract/member/profile.ts'
+import { chooseLocale } from '#contract/member/profile.ts'
 import { toasts } from '#web/kit/feedback/toasts.ts'
 import { changePageLanguage, pageLanguage } from '#web/member/wire/language.ts'
 import { queryClient } from '#web/member/wire/query.ts'
@@ -11,7 +10,7 @@ import { call } from '#web/wire/call.ts'
 import { keyOf } from '#web/wire/keys.ts'
 import { settings } from '#web/wire/settings.ts'
 import { useAct } from '#web/wire/use-act.ts'
-import styles from '../choices.module.css'
+import styles from '../scheme-setting.module.css'
 import { Setting } from '../setting.tsx'
 
 const FIELD = 'language'
@@ -20,21 +19,12 @@ const FIELD = 'language'
 export function LanguageSetting() {
   const chosen = useSyncExternalStore(pageLanguage.subscribe, pageLanguage.current)
   const { act, isPending, variables } = useAct(changeLanguage, { failsInToast: true })
-  const speaks = useConciergeLanguages(chosen !== SOURCE_LANGUAGE)
   if (languageCodes.length < 2) return null
-  const isInEnglish = chosen !== SOURCE_LANGUAGE && speaks !== undefined && !speaks.includes(chosen)
   return (
-    <Setting
-      title={t('Language')}
-      about={
-        isInEnglish
-          ? t('The app, emails and texts. Your messages are in English for now.')
-          : t('The app, emails and texts. Your concierge sees your choice.')
-      }
-    >
-      <div role="radiogroup" aria-label={t('Language')} className={styles.choices}>
+    <Setting title={t('Language')} about={t('The app, emails and texts. Your concierge sees your choice.')}>
+      <div role="radiogroup" aria-label={t('Language')} className={styles.schemes}>
         {languageCodes.map((language) => (
-          <label key={language} lang={language} className={styles.choice}>
+          <label key={language} lang={language} className={styles.scheme}>
             <input
               type="radio"
               name={FIELD}
@@ -48,15 +38,6 @@ export function LanguageSetting() {
       </div>
     </Setting>
   )
-}
-
-/** The languages in which a concierge writes; undefined until they are loaded, and while English is chosen. */
-function useConciergeLanguages(isNeeded: boolean): readonly string[] | undefined {
-  return useQuery({
-    queryKey: keyOf(conciergeLanguages),
-    queryFn: async ({ signal }) => (await call(conciergeLanguages, {}, { signal })).languages,
-    enabled: isNeeded,
-  }).data
 }
 
 /** Changes the page once the choice is saved, so that page and mails never differ. */
