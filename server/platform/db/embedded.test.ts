@@ -54,13 +54,13 @@ async function beginWithDatabase(): Promise<void> {
 }
 
 /** Opens the directory in another process, whose first line is the database's address or the reason for a refusal. */
-async function hold(env = process.env): Promise<{ holder: ChildProcess; said: string }> {
+async function hold(env = process.env): Promise<{ holder: ChildProcess; line: string }> {
   const holder = spawn(process.execPath, [HOLDER, dataDir], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: holder.stdout })
-  const [said] = (await once(lines, 'line')) as [string] // arguments of readline's event
-  if (said.startsWith('refused')) await once(holder, 'exit')
+  const [line] = (await once(lines, 'line')) as [string] // arguments of readline's event
+  if (line.startsWith('refused')) await once(holder, 'exit')
   else holders.push(holder)
-  return { holder, said }
+  return { holder, line }
 }
 
 async function end(holder: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
@@ -114,22 +114,22 @@ describe('the embedded database', () => {
 
   test('rejects a second process on the same directory and names the first', async () => {
     await beginWithDatabase()
-    const { holder, said: url } = await hold()
+    const { holder, line: url } = await hold()
     const second = await hold()
-    expect(second.said).toContain(`in use by process ${holder.pid} on `)
+    expect(second.line).toContain(`in use by process ${holder.pid} on `)
     expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
   })
 
   test('lets only one of two concurrent starts have the directory', async () => {
     const both = await Promise.all([hold(), hold()])
-    const refused = both.filter(({ said }) => said.startsWith('refused'))
+    const refused = both.filter(({ line }) => line.startsWith('refused'))
     expect(refused.length).toBeGreaterThanOrEqual(1)
     expect(postmasters()).toHaveLength(2 - refused.length)
   })
 
   test('has every acknowledged row and one postmaster after its owner was killed', async () => {
     await beginWithDatabase()
-    const { holder, said: url } = await hold()
+    const { holder, line: url } = await hold()
     await query(url, 'create table acknowledged (number integer)')
     const client = new pg.Client(url)
     client.on('error', () => undefined)
@@ -145,7 +145,7 @@ describe('the embedded database', () => {
     expect(isUnavailable(await writing.catch((error: unknown) => error))).toBe(true)
     await client.end()
 
-    const { said: urlAgain } = await hold()
+    const { line: urlAgain } = await hold()
     expect(postmasters()).toHaveLength(1)
     const [row] = await query(
       urlAgain,
@@ -156,13 +156,13 @@ describe('the embedded database', () => {
 
   test('stops a PostgreSQL that outlived its owner before it starts another one', async () => {
     await beginWithDatabase()
-    const { holder, said: url } = await hold({ PATH: '/nowhere' }) // without setpriv it is not stopped automatically
+    const { holder, line: url } = await hold({ PATH: '/nowhere' }) // without setpriv it is not stopped automatically
     await query(url, `create table notes as select 'stored' as text`)
     await end(holder, 'SIGKILL')
     const [leftover] = postmasters()
     expect(leftover).toBeDefined()
 
-    const { said: urlAgain } = await hold()
+    const { line: urlAgain } = await hold()
     expect(postmasters()).toHaveLength(1)
     expect(postmasters()).not.toContain(leftover)
     expect(await query(urlAgain, 'select text from notes')).toEqual([{ text: 'stored' }])

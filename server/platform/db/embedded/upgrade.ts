@@ -57,7 +57,7 @@ type WithCopy = Upgrading & { readonly copy: CopyDatabase }
 async function upgrade({ place, native, account, copy }: WithCopy, major: number, log: Log): Promise<void> {
   const { home, data } = place
   log.warn(
-    `The database in ${data} was made by PostgreSQL ${major} and is brought over to ${MAJOR} now. It stays whole meanwhile.`,
+    `The database in ${data} was made by PostgreSQL ${major}. It is copied to ${MAJOR} now; the original files are not changed.`,
   )
   const older = await findOlderBinaries(major, home, account, log)
   let draft: string | null = null
