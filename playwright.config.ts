@@ -60,7 +60,7 @@ export default defineConfig({
       SEED: 'demo',
       RATE_LIMITS: 'off',
       PARTNER_URLS: 'pet-insurance=https://partner.example/pets',
-      UNDO_SEND_SECONDS: '5',
+      UNDO_SEND_SECONDS: '10',
       PUSH_SERVICES: `127.0.0.1:${chosen.E2E_PUSH_PORT}`,
       LOG_LEVEL: 'warn',
     },

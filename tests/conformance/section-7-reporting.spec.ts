@@ -102,7 +102,7 @@ test.describe('Error reporting', () => {
     // the last events may be in a later part of the recording
     const hasAll = () =>
       reported.some((sent) => sent.includes('replay_recording') && sent.includes('"tagName":"select"'))
-    await expect.poll(hasAll, { timeout: 20_000 }).toBe(true)
+    await expect.poll(hasAll).toBe(true)
     const everything = reported.join('\n')
     expect(everything, 'the page is in it').toContain('"tagName":"textarea"')
     for (const secret of [

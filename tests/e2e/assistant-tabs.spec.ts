@@ -184,7 +184,7 @@ asMember.describe('with the service worker', () => {
     const second = await nextTab(context)
     await edit(second, 'Sundays')
     await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
       .toBe('activated')
     await expect
       .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'tendwell')))

@@ -128,6 +128,8 @@ asMaya("the page's first calls are made before its code has loaded, and only onc
   const { requests } = await maya.call(inProgressRequests, {})
   // live events would report changes by other tests, and the page would fetch again
   await page.route('**/api/v1/events', () => new Promise(() => undefined))
+  // after a second, a part that is drawn late may fetch the same list again; no second passes here
+  await page.clock.setFixedTime(Date.now())
   for (const path of ['/dashboard', '/requests', `/requests/${requests[0]?.external_id}`, '/account'])
     await test.step(path, async () => {
       const held = Promise.withResolvers<void>()

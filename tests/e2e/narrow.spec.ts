@@ -173,7 +173,7 @@ asMaya.describe('with text at twice its size', () => {
       const banner = await boxOf(page.getByRole('status').filter({ hasText: 'You’re offline.' }))
       const heading = await boxOf(page.getByRole('heading', { level: 1 }))
       expect(banner.y + banner.height).toBeLessThanOrEqual(heading.y)
-    }).toPass({ timeout: 15_000 })
+    }).toPass()
     await context.setOffline(false)
   })
 

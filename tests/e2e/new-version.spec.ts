@@ -60,7 +60,7 @@ test('a new version loses no typed or waiting messages', async ({ page, context,
   await page.goto(`${door.url}/sign-in`)
   await page.evaluate((session) => localStorage.setItem('tendwell.session', session), JSON.stringify(member.session))
   await page.goto(`${door.url}/requests/${id}`)
-  await expect.poll(() => isServed(page), { timeout: 20_000 }).toBe('activated')
+  await expect.poll(() => isServed(page)).toBe('activated')
 
   await context.setOffline(true)
   await message(page).fill('On Friday, please.')

@@ -66,7 +66,7 @@ asMember('offline a member reads and writes, and another tab sends once', async 
   const page = await context.newPage()
   await page.goto(`/requests/${id}`)
   await expect(thread(page)).toBeVisible()
-  await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isReady(page, id)).toBe(true)
 
   await context.setOffline(true)
   const offline = await reopened(page, context, `/requests/${id}`)
@@ -135,7 +135,7 @@ asMember('a session that expires while closed keeps only drafts', async ({ conte
   const id = await handOver(member)
   const page = await context.newPage()
   await page.goto(`/requests/${id}`)
-  await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isReady(page, id)).toBe(true)
   await context.setOffline(true)
   for (const words of ['On Friday, please.', 'Or on Monday.']) {
     await message(page).fill(words)
@@ -170,7 +170,7 @@ asMember('the browser wakes the worker for messages of a closed tab', async ({ c
   const id = await handOver(member)
   const page = await context.newPage()
   await page.goto(`/requests/${id}`)
-  await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isReady(page, id)).toBe(true)
   const woken = await wakesWorkers(context, page)
   await context.setOffline(true)
   await message(page).fill('Sent in my sleep.')
@@ -197,7 +197,7 @@ asMember('answer and submission of a closed tab are each sent once', async ({ co
   }
   const waitsHere = 'It waits on this device and is sent'
   const first = await open()
-  await expect.poll(() => isStored(first.page), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isStored(first.page)).toBe(true)
   const who = first.dialog.getByRole('textbox', { name: 'Who is getting the haircut?' })
   // the page made this call while online
   await expect(who).toBeVisible()
@@ -234,7 +234,7 @@ asMember('content and file shared by another app go into a request once', async 
   const id = await handOver(member)
   const page = await context.newPage()
   await page.goto(`/requests/${id}`)
-  await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isReady(page, id)).toBe(true)
   // lists are stored when they are opened
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: GROOMER_NAME }).first()).toBeVisible()
@@ -256,7 +256,7 @@ asMember('shared content begins a new request, and asks for sign-in first if nee
   const page = await context.newPage()
   await page.goto('/dashboard')
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
     .toBe('activated')
   await page.evaluate(() => localStorage.removeItem('tendwell.session'))
   await shares(page, 'A pilot’s cap for Biscuit')

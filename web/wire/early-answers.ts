@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Since the page was opened. Later, no page needs the remaining answers. */
-const FRESH_MS = 30_000
+const FRESH_MS = 120_000
 
 /** Requests an answer that the page will need first. */
 export function askEarly(endpoint: Endpoint, parts: Parts = {}) {
