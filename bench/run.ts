@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { COMPARISONS, compareWithFloor } from './compare.ts'
+import { directoryFigures } from './directory.ts'
 import { filesFigures } from './files.ts'
 import { interactionFigures } from './interaction.ts'
 import { FULL_SIZE } from './live/desk-people.ts'
@@ -42,6 +43,7 @@ const parts = {
   pages: pageFigures,
   interaction: interactionFigures,
   desks: () => desksFigures(size),
+  directory: () => directoryFigures(),
   memory: () => memoryFigures(Number(minutes)),
 }
 const names = [...COMPARISONS, ...Object.keys(parts)]

@@ -179,7 +179,7 @@ async function prepared(name: string, endpoint: Endpoint) {
 
 function usually({ who }: Endpoint): TestStaff | null {
   if (who === 'operations') return world.olga
-  if (who === 'employer') return world.bruno
+  if (who.startsWith('employer')) return world.bruno
   return who === 'anyone' ? null : world.theo
 }
 

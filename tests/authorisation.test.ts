@@ -8,7 +8,7 @@ import { type CallAnswer, proofOf } from './world/caller.ts'
 import { DAY_MS } from './world/clock.ts'
 import { companyForm } from './world/desk-companies.ts'
 import { offeringForm } from './world/desk-offerings.ts'
-import { PASSWORD, type TestMember, type TestStaff } from './world/people.ts'
+import { createColleague, PASSWORD, type TestMember, type TestStaff } from './world/people.ts'
 import { setUpWorld, type World } from './world/world.ts'
 
 /**
@@ -59,6 +59,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /api/v1/user_request_surveys/:id/submit': 'run',
   'GET /api/v1/offerings/:id': 'public',
   'GET /api/v1/companies/:slug': 'public',
+  'POST /api/v1/companies/:slug/employee_number': 'public',
   // operations manage offers and companies
   'GET /desk/api/offerings/:id': 'public',
   'PUT /desk/api/offerings/:id': 'public',
@@ -66,10 +67,38 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'GET /desk/api/companies/:id': 'public',
   'PUT /desk/api/companies/:id': 'public',
   'PATCH /desk/api/companies/:id': 'public',
+  'GET /desk/api/companies/:id/look': 'public',
+  'PUT /desk/api/companies/:id/look': 'public',
   'GET /desk/api/companies/:id/eligibility': 'public',
+  'GET /desk/api/companies/:id/directory': 'public',
+  'GET /desk/api/companies/:id/feed': 'public',
+  'PUT /desk/api/companies/:id/feed': 'public',
+  'GET /desk/api/feed_runs/:id': 'public',
+  'POST /desk/api/feed_runs/:id/apply': 'public',
+  'POST /desk/api/feed_runs/:id/drop': 'public',
+  // server/tenants/feeds/feeds.test.ts proves that a company's staff find only their own
+  'GET /desk/api/company/feed_runs/:id': 'public',
+  'POST /desk/api/company/feed_runs/:id/apply': 'public',
+  'POST /desk/api/company/feed_runs/:id/drop': 'public',
+  'POST /desk/api/companies/:id/tokens': 'public',
+  'DELETE /desk/api/companies/:id/tokens/:token_id': 'public',
+  // a token of another company is not found
+  'DELETE /desk/api/sync/tokens/:token_id': 'public',
   'POST /desk/api/companies/:id/domain_trials': 'public',
   'POST /desk/api/companies/:id/list_trials': 'public',
+  'GET /desk/api/companies/:id/sign_in': 'public',
+  'POST /desk/api/companies/:id/sign_in/issuer_check': 'public',
+  'PUT /desk/api/companies/:id/sign_in/provider': 'public',
+  'POST /desk/api/companies/:id/sign_in/domains': 'public',
+  'POST /desk/api/companies/:id/sign_in/domains/:domain/check': 'public',
+  'DELETE /desk/api/companies/:id/sign_in/domains/:domain': 'public',
+  'POST /desk/api/companies/:id/sign_in/tests': 'public',
+  'POST /desk/api/companies/:id/sign_in/on': 'public',
+  'POST /desk/api/companies/:id/sign_in/off': 'public',
   'GET /desk/api/eligibility_trials/:id': 'public',
+  // by the company of the signed-in person: see server/insight/sign-ups
+  'GET /desk/api/company/list_trials/:id': 'public',
+  'POST /desk/api/company/list_trials/:id/apply': 'public',
   'POST /desk/api/eligibility_trials/:id/apply': 'public',
   'POST /api/v1/onboarding/:survey_id/answers': 'public',
   'GET /api/v1/onboarding/:survey_id/answers': 'public',
@@ -213,6 +242,10 @@ const BODIES: Record<string, unknown> = {
   'POST /desk/api/logos': { file: 'AAAA' },
   'POST /desk/api/companies/:id/domain_trials': { domains: [] },
   'POST /desk/api/companies/:id/list_trials': { file: 'AAAA' },
+  'POST /desk/api/company/list_trials': { file: 'AAAA' },
+  'PUT /desk/api/companies/:id/feed': { limit_percent: 5, limit_people: 20 },
+  'POST /desk/api/feed_runs/:id/apply': { removed: 1 },
+  'POST /desk/api/company/feed_runs/:id/apply': { removed: 1 },
   'POST /desk/api/requests/:external_id/reason': { why: 'other', words: 'To look after it for a day' },
   'POST /desk/api/accounts/:external_id/unlock': { reason: 'Rang us' },
   'POST /desk/api/accounts/:external_id/sign_out': { reason: 'Rang us' },
@@ -367,10 +400,27 @@ describe('every endpoint', () => {
     ['concierge', ['olga', 'bruno']],
     ['operations', ['theo', 'bruno']],
     ['employer', ['theo', 'olga']],
+    ['employer_report', ['theo', 'olga']],
+    ['employer_sync', ['theo', 'olga']],
   ] as const)
     test.each(endpointsOf(role))('$name rejects other roles and members', async ({ name, endpoint }) => {
       for (const other of others) expect((await callAs(world[other], name, endpoint)).status).toBe(403)
       expect((await callAs(world.maya, name, endpoint)).status).toBe(401)
+    })
+
+  for (const [right, others] of [
+    ['report', ['employer', 'employer_sync']],
+    ['sync', ['employer', 'employer_report']],
+  ] as const)
+    test(`a company’s staff with the right to “${right}” cannot call other endpoints`, {
+      tags: '@sec-roles',
+    }, async () => {
+      const person = await colleagueWith(right)
+      for (const { name, endpoint } of endpointsOf(...others))
+        expect([name, (await callAs(person, name, endpoint)).status]).toEqual([name, 403])
+      for (const { name, endpoint } of endpointsOf(`employer_${right}`))
+        if (endpoint.method === 'GET')
+          expect([name, (await callAs(person, name, endpoint)).status]).not.toEqual([name, 403])
     })
 
   test.each(changesOfStaff)('$name requires the CSRF header of its session', async ({ name, endpoint }) => {
@@ -440,6 +490,16 @@ async function recordsOfTheo() {
 
 function isStaffs(who: Who): boolean {
   return who !== 'anyone' && !MEMBERS_DOOR.includes(who)
+}
+
+function colleagueWith(companyRight: 'report' | 'sync') {
+  const person = {
+    name: `Ada${companyRight} Reed`,
+    role: 'employer',
+    companyId: world.brightwater,
+    companyRight,
+  } as const
+  return createColleague({ db: world.app.deskDb, now: world.clock.now(), passwordHash: 'x', ...person })
 }
 
 function callAs(person: TestMember | TestStaff | null, name: string, endpoint: Endpoint): Promise<CallAnswer> {

@@ -226,7 +226,7 @@ function callsOf(endpoint: Endpoint) {
 function callerOf({ path, who }: Endpoint) {
   if (!path.startsWith('/desk/')) return world.maya
   if (who === 'operations') return world.olga
-  return who === 'employer' ? world.bruno : world.theo
+  return who.startsWith('employer') ? world.bruno : world.theo
 }
 
 /** Calls here end sessions, so people sign in again. */

@@ -1,12 +1,17 @@
-/** Catalogs of the members' app. Each language has one file of each. */
-export type MessageGroup = 'public' | 'member'
+/** Catalogs of the apps. Each language has one file of each. `report` is that of the employer's report at the desk. */
+export type MessageGroup = 'public' | 'member' | 'report'
 
 /** Pages, and parts of pages, that only members see. The catalog loads with the first of them. */
 const OF_MEMBERS =
   /^(domain|web\/(assistant|drafts|member\/(account|assistant|categories|dashboard|offerings|offline|requests|share|shared|welcome)))\//
 
+/** Parts of every page, which are also in the report. */
+const OF_ALL = /^(basics|web\/(kit|wire))\//
+
 /** Catalogs whose pages show a message of this file; none for a file that no browser loads. */
-export function messageGroupOf(file: string): MessageGroup | null {
-  if (/^(server|bin|web\/(build|desk))\//.test(file)) return null
-  return OF_MEMBERS.test(file) ? 'member' : 'public'
+export function messageGroupsOf(file: string): readonly MessageGroup[] {
+  if (/^web\/desk\/employer\/(reports|shared)\//.test(file)) return ['report']
+  if (/^(server|bin|web\/(build|desk))\//.test(file)) return []
+  if (OF_MEMBERS.test(file)) return ['member']
+  return OF_ALL.test(file) ? ['public', 'report'] : ['public']
 }

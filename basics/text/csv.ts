@@ -9,12 +9,53 @@ export type CsvRow = {
 
 /** RFC 4180, with any delimiter and any line break. Empty lines are skipped. */
 export function* csvRows(text: string, delimiter = ','): Generator<CsvRow> {
-  let at = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0
-  let line = 1
-  while (at < text.length) {
-    const { row, end, lines } = readRow(text, { from: at, line, delimiter })
-    at = end + lineEnd(text, end)
-    line += lines + 1
+  const place = { at: text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0, line: 1 }
+  yield* rowsFrom(text, place, { delimiter, isWhole: true })
+}
+
+/** A quotation mark that is not closed within this many UTF-16 code units is never closed. */
+const QUOTED_MAX = 65_536
+
+/** A row that is too long to be read. */
+export class LongRow extends Error {
+  readonly line: number
+  constructor(line: number) {
+    super(`row of line ${line} does not end`)
+    this.name = 'LongRow'
+    this.line = line
+  }
+}
+
+/**
+ * The same rows from the parts of a long text, without ever holding all of it.
+ * @throws {LongRow}
+ */
+export async function* csvBatches(parts: AsyncIterable<string>, delimiter = ','): AsyncGenerator<CsvRow[]> {
+  const place = { at: 0, line: 1 }
+  let rest = ''
+  let isFirst = true
+  for await (const part of parts) {
+    const text = rest + (isFirst && part.startsWith(BYTE_ORDER_MARK) ? part.slice(BYTE_ORDER_MARK.length) : part)
+    isFirst = false
+    yield [...rowsFrom(text, place, { delimiter, isWhole: false })]
+    rest = text.slice(place.at)
+    place.at = 0
+    if (rest.length > 2 * QUOTED_MAX) throw new LongRow(place.line)
+  }
+  yield [...rowsFrom(rest, place, { delimiter, isWhole: true })]
+}
+
+type Text = { readonly delimiter: string; readonly isWhole: boolean }
+
+/** Moves the place behind the rows that the text certainly contains as a whole. */
+function* rowsFrom(text: string, place: { at: number; line: number }, { delimiter, isWhole }: Text): Generator<CsvRow> {
+  while (place.at < text.length) {
+    const { row, end, lines } = readRow(text, { from: place.at, line: place.line, delimiter })
+    // "\r" may be followed by "\n", and a mark may be closed later
+    const isCertain = end + 1 < text.length && (!row.isUnclosed || text.length - place.at > QUOTED_MAX)
+    if (!isWhole && !isCertain) return
+    place.at = end + lineEnd(text, end)
+    place.line += lines + 1
     if (row.cells.length > 1 || row.cells[0] !== '') yield row
   }
 }

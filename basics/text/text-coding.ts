@@ -25,6 +25,37 @@ function codingOf(bytes: Uint8Array): Coding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
+/** The same for a long text, which is not held in memory. Undefined: it is empty. */
+export async function codingOfParts(parts: AsyncIterable<Uint8Array>): Promise<Coding | undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let coding: Coding | undefined
+  try {
+    for await (const part of parts) {
+      if (part.length === 0) continue
+      if (coding === undefined) {
+        const first = codingOf(part.subarray(0, 4))
+        if (first.startsWith('utf-16')) return first
+        coding = 'utf-8' // until invalid bytes are found
+      }
+      decoder.decode(part, { stream: true })
+    }
+    decoder.decode()
+    return coding
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+/** The text of these bytes, part by part. Throws at bytes that are invalid in a coding that was not declared. */
+export async function* decodeParts(
+  parts: AsyncIterable<Uint8Array>,
+  { coding, isDeclared }: { coding: Coding; isDeclared: boolean },
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(coding, { fatal: !isDeclared })
+  for await (const part of parts) yield decoder.decode(part, { stream: true })
+  yield decoder.decode()
+}
+
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -24,8 +24,11 @@ export function spanOf(quarter: Quarter): { start: Date; end: Date } {
 
 /** "July to September". */
 export function monthsOf(quarter: Quarter): string {
-  return t('{first} to {last}', { first: monthOf(quarter, 0, 'long'), last: monthOf(quarter, 2, 'long') })
+  return t('{first} to {last}', { first: firstMonth(quarter), last: lastMonth(quarter) })
 }
+
+export const firstMonth = (quarter: Quarter): string => monthOf(quarter, 0, 'long')
+export const lastMonth = (quarter: Quarter): string => monthOf(quarter, 2, 'long')
 
 /** "Jul–Sep 2026". */
 export function shortQuarter(quarter: Quarter): string {

@@ -1,12 +1,17 @@
 import { endpointsOf } from '#contract/shared/endpoint.ts'
+import * as employerPeople from './employer/people.ts'
 import * as events from './events.ts'
 import * as alarms from './operations/alarms.ts'
 import * as audit from './operations/audit.ts'
 import * as businessHours from './operations/business-hours.ts'
 import * as catalog from './operations/catalog.ts'
 import * as companies from './operations/companies.ts'
+import * as companyLook from './operations/company-look.ts'
+import * as companySignIn from './operations/company-sign-in.ts'
+import * as companyTokens from './operations/company-tokens.ts'
 import * as delivery from './operations/delivery.ts'
 import * as eligibility from './operations/eligibility.ts'
+import * as feeds from './operations/feeds.ts'
 import * as ideas from './operations/ideas.ts'
 import * as logos from './operations/logos.ts'
 import * as memberAccounts from './operations/member-accounts.ts'
@@ -50,6 +55,7 @@ import * as session from './session.ts'
 /** Every endpoint of the desk's API, by name, for the server and the tests. Apps import the modules instead. */
 export const deskApi = endpointsOf({
   ...session,
+  ...employerPeople,
   ...security,
   ...queue,
   ...alerts,
@@ -67,8 +73,12 @@ export const deskApi = endpointsOf({
   ...businessHours,
   ...offerings,
   ...companies,
+  ...companyLook,
+  ...companyTokens,
+  ...companySignIn,
   ...logos,
   ...eligibility,
+  ...feeds,
   ...savedViews,
   ...catalog,
   ...ideas,

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts'
 import { deviceWith, madeFields, passkeyAnswer, passkeySetup, totpSetup } from '#contract/shared/factors.ts'
 import * as field from '#contract/shared/fields.ts'
 
-/** Settings of a staff member's own account: second factors, recovery codes, sessions. */
+/** Settings of a staff member's own account: second factors, recovery codes, sessions, languages. */
 
 const device = deviceWith(z.number())
 export type Device = z.output<typeof device>
@@ -124,4 +124,26 @@ export const deskEndOtherSessions = endpoint('DELETE', '/desk/api/me/sessions', 
   who: 'any_staff',
   summary: 'Ends every other session of the caller at once.',
   answer: field.success,
+})
+
+export const languagesField = z.array(field.locale).check(z.minLength(1, 'Please choose at least one language.'))
+
+const ownLanguages = z.object({
+  /** Languages in which a concierge writes to members. */
+  languages: z.array(field.locale),
+  /** Language of an employer's report and of the mails about it; null until chosen. */
+  locale: z.nullable(field.locale),
+})
+
+export const deskOwnLanguages = endpoint('GET', '/desk/api/me/languages', {
+  who: 'any_staff',
+  summary: 'The languages in which the caller writes to members, and the language of the caller’s report.',
+  answer: ownLanguages,
+})
+
+export const deskSetOwnLanguages = endpoint('PUT', '/desk/api/me/languages', {
+  who: 'any_staff',
+  summary: 'Changes the languages of the caller. A field that is absent stays.',
+  body: z.object({ languages: z.optional(languagesField), locale: z.optional(field.locale) }),
+  answer: ownLanguages,
 })

@@ -6,7 +6,17 @@ import * as field from '#contract/shared/fields.ts'
 
 export const staffRole = z.enum(['concierge', 'operations', 'employer'])
 
-const staff = z.object({ id: z.number(), name: z.string(), role: staffRole })
+/** Rights of a company's staff at the desk. `sync`: sign-in and directory only, without counts of sign-ups. */
+export const companyRight = z.enum(['everything', 'report', 'sync'])
+export type CompanyRight = z.output<typeof companyRight>
+
+const staff = z.object({
+  id: z.number(),
+  name: z.string(),
+  role: staffRole,
+  /** Role employer only. */
+  employer: z.optional(z.object({ right: companyRight, company: z.string() })),
+})
 const session = z.object({
   staff,
   csrf: z.string(),

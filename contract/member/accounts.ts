@@ -3,7 +3,8 @@ import { t } from '#basics/language/translate.ts'
 import { resetFields, signInFields } from '#contract/shared/credentials.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
-import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
+import { BRAND_SHEET_HEADER, EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
+import { dateOfBirth, employeeNumber } from './employee-numbers.ts'
 
 export const onboardingState = z.object({
   /** True until the phone number and email address are saved. */
@@ -23,6 +24,30 @@ export const mfaState = z.object({
 /** Last four digits of the phone number that receives codes; null if there is none. */
 const phoneEnding = z.nullable(z.string())
 
+/** A member's place at one company. */
+const place = z.object({
+  company: z.object({ id: z.number(), name: z.string() }),
+  state: z.enum(['verified', 'unverified', 'ended']),
+  /** Only verified members may start requests. */
+  eligible_only: z.boolean(),
+  ended_at: z.nullable(field.time),
+  /** Open requests can be finished until then. */
+  grace_until: z.nullable(field.time),
+  /** The person at the company whom the member can ask; null if there is none. */
+  contact: z.nullable(z.object({ name: z.nullable(z.string()) })),
+})
+
+/** What the member may do, by their places at companies. */
+export const standing = z.object({
+  may_start: z.boolean(),
+  /** Whether messages and picks in open requests are accepted. */
+  may_write: z.boolean(),
+  /** Whether the member has followed a link that was mailed to their address. */
+  email_confirmed: z.boolean(),
+  places: z.array(place),
+})
+export type Standing = z.output<typeof standing>
+
 export const user = z.object({
   external_id: z.string(),
   full_name: z.string(),
@@ -37,6 +62,8 @@ export const user = z.object({
   /** The chosen language, or the best one for Accept-Language until one is chosen. */
   locale: field.locale,
   onboarding: onboardingState,
+  /** The previous release does not send this field. */
+  standing: z.optional(standing),
 })
 export type User = z.output<typeof user>
 
@@ -50,6 +77,9 @@ export const signUpFields = z.object({
   last_name: field.lastName,
   terms_of_service: z.literal(TERMS_ACCEPTED, { error: () => t('Please accept the terms of service.') }),
   company_slug: z.optional(z.nullable(field.text(100))),
+  /** Compared with the company's list, and never stored. Without a match the place at the company is not verified. */
+  employee_id: z.optional(z.nullable(employeeNumber)),
+  date_of_birth: z.optional(z.nullable(dateOfBirth)),
 })
 
 export const signUp = endpoint('POST', '/api/v1/users/sign_up', {
@@ -93,7 +123,7 @@ export const currentUser = endpoint('GET', '/api/v1/users/current', {
   /**
    * Data that was fetched up to a minute before this response is complete, except for live events after this number.
    */
-  answerHeaders: [EVENT_ID_HEADER],
+  answerHeaders: [EVENT_ID_HEADER, BRAND_SHEET_HEADER],
 })
 
 export const askRecovery = endpoint('POST', '/api/v1/users/password', {

@@ -3,13 +3,13 @@ import * as accounts from './accounts.ts'
 import * as categories from './categories.ts'
 import * as companies from './companies.ts'
 import * as confirmAddress from './confirm-address.ts'
+import * as employeeNumbers from './employee-numbers.ts'
 import * as events from './events.ts'
 import * as factors from './factors.ts'
 import * as feedback from './feedback.ts'
 import * as finding from './finding.ts'
 import * as memberData from './member-data.ts'
 import * as mfa from './mfa.ts'
-import * as milestones from './milestones.ts'
 import * as notices from './notices.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
@@ -34,9 +34,9 @@ export const memberApi = endpointsOf({
   ...mfa,
   ...factors,
   ...companies,
+  ...employeeNumbers,
   ...onboarding,
   ...requests,
-  ...milestones,
   ...finding,
   ...options,
   ...opening,

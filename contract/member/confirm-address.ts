@@ -19,3 +19,19 @@ export const disownAddress = endpoint('POST', '/api/v1/users/disown_email', {
   answer: field.success,
   problems: ['invalid_confirm_token'],
 })
+
+export const mailConfirmation = endpoint('POST', '/api/v1/users/current/confirmation_mail', {
+  who: 'member',
+  summary: 'Mails the link that confirms the member’s address again. Does nothing once it is confirmed.',
+  answer: field.success,
+  problems: ['too_many_tries'],
+})
+
+export const askContact = endpoint('POST', '/api/v1/users/current/contact_question', {
+  who: 'member',
+  summary:
+    'Asks the company’s contact by email to add the member, with their name and address and nothing else. Once a day, and only with a confirmed address.',
+  body: z.object({ company_id: z.int().check(z.positive(), z.maximum(2_147_483_647)) }),
+  answer: field.success,
+  problems: ['not_confirmed', 'too_many_tries'],
+})

@@ -32,6 +32,7 @@ export const answerOptions = endpoint('POST', '/api/v1/requests/:id/option_answe
   status: 201,
   answer: z.object({ answer: optionAnswer }),
   problems: [
+    'grace_over',
     'quota_reached',
     'options_closed',
     'options_replaced',
@@ -48,5 +49,5 @@ export const setSpendingCap = endpoint('PUT', '/api/v1/requests/:id/spending_cap
   params: byId,
   body: z.object({ cap: z.nullable(money) }),
   answer: z.object({ cap: z.nullable(money) }),
-  problems: ['quota_reached'],
+  problems: ['quota_reached', 'grace_over'],
 })

@@ -21,6 +21,12 @@ export const chooseLocale = endpoint('PUT', '/api/v1/users/current/locale', {
   answer: field.success,
 })
 
+export const conciergeLanguages = endpoint('GET', '/api/v1/users/current/concierge_languages', {
+  who: 'member',
+  summary: 'Languages in which at least one concierge writes.',
+  answer: z.object({ languages: z.array(z.string()) }),
+})
+
 /** `password` is the current password. */
 export const passwordFields = z.object({ password: field.typedPassword, new_password: field.newPassword })
 

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
+import { milestone } from '#contract/shared/milestones.ts'
 import {
   answerGiven,
   attachment,
@@ -169,7 +170,7 @@ export const sendMessage = endpoint('POST', '/api/v1/requests/:id/messages', {
   answer: detailAnswer,
   /** Number of the last stream event that the response includes. A repeat under the same key has none. */
   answerHeaders: [EVENT_ID_HEADER],
-  problems: ['quota_reached', 'request_closed'],
+  problems: ['quota_reached', 'request_closed', 'grace_over'],
 })
 
 export const markRead = endpoint('POST', '/api/v1/requests/:id/read', {
@@ -187,4 +188,14 @@ export const readMail = endpoint('GET', '/api/v1/mails/:message_id', {
   summary: 'The whole mail of a member’s message that was sent by mail, for 90 days.',
   params: z.object({ message_id: field.externalId }),
   answer: z.object({ mail: wholeMail }),
+})
+
+const pinned = z.object({ request_external_id: z.string(), steps: z.array(milestone) })
+
+export const getMilestones = endpoint('GET', '/api/v1/milestones', {
+  who: 'member',
+  summary: 'The milestones of the member’s requests; the newest 200, or one request’s.',
+  query: z.object({ request_id: z.optional(field.externalId) }),
+  /** Requests without milestones are omitted. */
+  answer: z.object({ milestones: z.array(pinned) }),
 })

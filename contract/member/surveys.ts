@@ -19,7 +19,7 @@ export const beginSurvey = endpoint('POST', '/api/v1/request_surveys/:id/user_re
   }),
   status: 201,
   answer: z.object({ success: z.literal(true), user_request_survey: run }),
-  problems: ['quota_reached'],
+  problems: ['quota_reached', 'not_confirmed', 'place_ended'],
 })
 
 /** Beyond the specification: restores the assistant's progress after a page reload. */
@@ -101,5 +101,5 @@ export const submitSurvey = endpoint('POST', '/api/v1/user_request_surveys/:id/s
   summary: 'Submits the request. A retry returns the same request.',
   params: byId,
   answer: z.object({ success: z.literal(true), request: z.object({ external_id: z.string() }) }),
-  problems: ['question_open'],
+  problems: ['question_open', 'not_confirmed', 'place_ended'],
 })

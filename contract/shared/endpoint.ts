@@ -3,12 +3,30 @@ import type { ProblemCode } from './problems.ts'
 
 /**
  * Who may call an endpoint. `half_authenticated` is a member who may still have to give the second factor; `any_staff`
- * is everyone with a desk account; the others are roles at the desk.
+ * is everyone with a desk account; the others are roles at the desk. `employer` is a company's staff with the right to
+ * everything; `employer_report` and `employer_sync` are also those with this right alone.
  */
-export type Who = 'anyone' | 'half_authenticated' | 'member' | 'any_staff' | 'concierge' | 'operations' | 'employer'
+export type Who =
+  | 'anyone'
+  | 'half_authenticated'
+  | 'member'
+  | 'any_staff'
+  | 'concierge'
+  | 'operations'
+  | 'employer'
+  | 'employer_report'
+  | 'employer_sync'
 
 /** Rate limits by IP address. `server/platform/http/limits.ts` has the numbers. */
-export type LimitName = 'sign_up' | 'sign_in' | 'password' | 'presigned_url' | 'company' | 'text' | 'provider_try'
+export type LimitName =
+  | 'sign_up'
+  | 'sign_in'
+  | 'sign_in_options'
+  | 'password'
+  | 'presigned_url'
+  | 'company'
+  | 'text'
+  | 'provider_try'
 
 type Schema = z.ZodMiniType
 

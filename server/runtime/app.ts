@@ -17,6 +17,8 @@ import { openLive } from '#server/platform/http/live.ts'
 import { startJobs } from '#server/platform/outbox/start.ts'
 import { changedRequests } from '#server/realtime/live/changed-requests.ts'
 import type { SmtpReceiver } from '#server/requests/inbound/smtp-receiver.ts'
+import { feedAddresses } from '#server/tenants/feeds/addresses.ts'
+import { scimAddresses } from '#server/tenants/scim/addresses.ts'
 import { gaugesOf } from './observability/gauges.ts'
 import { metricsOf, showMetrics } from './observability/metrics.ts'
 import { watchForAttacks } from './observability/security-events.ts'
@@ -65,7 +67,9 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   const memberDoor = await openMemberDoor(memberApp, {
     dist: options.dist,
     finishJobs,
-    async takeInboundMail(door) {
+    async serveSystems(door) {
+      scimAddresses(door, app)
+      feedAddresses(door, app)
       // loaded on demand, because mail parsing is a fifth of all code that the server loads
       if (config.INBOUND_WEBHOOK_SECRET) (await import('#server/requests/inbound/webhook.ts')).inboundAddress(door, app)
     },

@@ -11,10 +11,14 @@ import { translationRoutes } from '#server/catalog/translations/routes.ts'
 import { logoRoutes } from '#server/files/logos/routes.ts'
 import { deskUploadRoutes, uploadRoutes } from '#server/files/uploads/routes.ts'
 import { accountRoutes } from '#server/identity/accounts/routes.ts'
+import { belongingRoutes } from '#server/identity/belonging/routes.ts'
+import { companySignInRoutes, deskCompanySignInRoutes } from '#server/identity/company-sign-in/routes.ts'
+import { employeeNumberRoutes } from '#server/identity/employee-numbers/routes.ts'
 import { mfaRoutes } from '#server/identity/mfa/routes.ts'
 import { onboardingRoutes } from '#server/identity/onboarding/routes.ts'
 import { staffAuthRoutes } from '#server/identity/staff-auth/routes.ts'
 import { reportRoutes } from '#server/insight/reports/routes.ts'
+import { signUpRoutes } from '#server/insight/sign-ups/routes.ts'
 import { deskTimeRoutes, timeRoutes } from '#server/insight/time-tracking/routes.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { deskLiveRoutes, liveRoutes } from '#server/realtime/live/routes.ts'
@@ -33,16 +37,22 @@ import { ratingRoutes } from '#server/requests/ratings/routes.ts'
 import { replyRoutes } from '#server/requests/replies/routes.ts'
 import { deskRequestRoutes } from '#server/requests/requests/desk/routes.ts'
 import { requestRoutes } from '#server/requests/requests/routes.ts'
-import { companyRoutes, deskCompanyRoutes } from '#server/tenants/companies/routes.ts'
+import { companyLookRoutes } from '#server/tenants/brands/routes.ts'
+import { deskCompanyRoutes } from '#server/tenants/companies/routes.ts'
 import { eligibilityRoutes } from '#server/tenants/eligibility/routes.ts'
+import { feedRoutes } from '#server/tenants/feeds/routes.ts'
 import { deskOfferingRoutes, offeringRoutes } from '#server/tenants/offerings/routes.ts'
+import { directoryRoutes } from '#server/tenants/scim/routes.ts'
 
 /** Routes of the members' API. Every noun registers its routes here. */
 export const memberRoutes: readonly Route[] = [
   ...accountRoutes,
+  ...belongingRoutes,
   ...ownDataRoutes,
   ...mfaRoutes,
-  ...companyRoutes,
+
+  ...employeeNumberRoutes,
+  ...companySignInRoutes,
   ...onboardingRoutes,
   ...requestRoutes,
   ...optionRoutes,
@@ -75,6 +85,7 @@ export const staffRoutes: readonly Route[] = [
   ...presenceRoutes,
   ...queueRoutes,
   ...reportRoutes,
+  ...signUpRoutes,
   ...staffAccountRoutes,
   ...deskReadingRoutes,
   ...memberAccountRoutes,
@@ -84,8 +95,12 @@ export const staffRoutes: readonly Route[] = [
   ...replyRoutes,
   ...deskOfferingRoutes,
   ...deskCompanyRoutes,
+  ...directoryRoutes,
+  ...companyLookRoutes,
+  ...deskCompanySignInRoutes,
   ...logoRoutes,
   ...eligibilityRoutes,
+  ...feedRoutes,
   ...setupRoutes,
   ...deliveryRoutes,
 ]

@@ -11,6 +11,7 @@ import { removeAbandonedUploads } from '#server/files/uploads/abandoned.ts'
 import { answerRecoveryAsk } from '#server/identity/accounts/credentials.ts'
 import { answerStaffRecoveryAsk } from '#server/identity/staff-auth/credentials.ts'
 import { publishReports } from '#server/insight/reports/publish.ts'
+import { publishSignUps } from '#server/insight/sign-ups/publish-sign-ups.ts'
 import type { ScheduledJob } from '#server/platform/outbox/cleaning.ts'
 import { linkBooks } from '#server/records/access-log/chain.ts'
 import { mailAlerts } from '#server/requests/alerts/mail-alerts.ts'
@@ -21,7 +22,12 @@ import { deliverDueSend } from '#server/requests/replies/deliver.ts'
 import { renderAgain } from '#server/requests/replies/render-again.ts'
 import { wakeDueRequests } from '#server/requests/requests/desk/snooze.ts'
 import { endBreaks } from '#server/requests/shifts/end-breaks.ts'
+import { recheckDomains } from '#server/tenants/company-domains/recheck-domains.ts'
+import { followDates } from '#server/tenants/eligibility/follow-dates.ts'
 import { forgetPreviews } from '#server/tenants/eligibility/forget-previews.ts'
+import { reportMissedFiles } from '#server/tenants/feeds/report-missed-files.ts'
+import { workFeeds } from '#server/tenants/feeds/work-feeds.ts'
+import { settleDirectoryChanges } from '#server/tenants/scim/settle.ts'
 
 /** Background jobs. Every noun registers its jobs here. */
 export const scheduledJobs: readonly ScheduledJob[] = [
@@ -31,10 +37,14 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   removeAbandonedUploads,
   removeUnusedLogos,
   publishReports,
+  publishSignUps,
   announceDueReminders,
   wakeDueRequests,
   endBreaks,
   forgetPreviews,
+  workFeeds,
+  reportMissedFiles,
+  followDates,
   notifyMembers,
   linkBooks,
   countAsked,
@@ -43,7 +53,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
 ]
 
 /** Jobs for which a person may be waiting. */
-export const everySecond: readonly ScheduledJob[] = [deliverDueSend]
+export const everySecond: readonly ScheduledJob[] = [deliverDueSend, settleDirectoryChanges]
 
 /** Hourly jobs, which also run at each start: erasures after a restored backup, and the end of retention periods. */
 export const hourlyChores: readonly ScheduledJob[] = [
@@ -52,4 +62,5 @@ export const hourlyChores: readonly ScheduledJob[] = [
   removeOldRequests,
   removeUnsentRuns,
   renderAgain,
+  recheckDomains,
 ]

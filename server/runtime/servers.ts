@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { languageCodes, SOURCE_LANGUAGE } from '#basics/language/languages.ts'
 import { deskApi } from '#contract/desk/api.ts'
 import { memberApi } from '#contract/member/api.ts'
-import { brandAddress, pageLook } from '#server/administration/setup/brand-sheet.ts'
 import { logoAddresses } from '#server/files/logos/show.ts'
 import { uploadAddresses } from '#server/files/uploads/addresses.ts'
 import { authenticateMember } from '#server/identity/accounts/authenticate.ts'
+import { companySignInRedirects } from '#server/identity/company-sign-in/redirects.ts'
 import { authenticateStaff } from '#server/identity/staff-auth/authenticate.ts'
 import { issuerReturns } from '#server/identity/staff-auth/issuer-sign-in.ts'
 import { buildServer } from '#server/platform/http/api-server.ts'
@@ -19,6 +19,8 @@ import { appPages } from '#server/platform/http/static/static.ts'
 import { wellKnownOf } from '#server/platform/http/static/well-known.ts'
 import { devMailbox } from '#server/platform/outbox/dev-mailbox.ts'
 import { stopAddress } from '#server/requests/notices/stop.ts'
+import { brandAddress, pageLook } from '#server/tenants/brands/brand-sheet.ts'
+import { companyOfPage } from '#server/tenants/brands/company-looks.ts'
 import { healthOf } from './observability/health.ts'
 import { memberRoutes, staffRoutes } from './routes.ts'
 import { deskSettings, memberSettings } from './settings.ts'
@@ -28,14 +30,14 @@ type MemberDoor = {
   readonly dist: string | undefined
   /** Runs pending jobs, so that the outbox shows their messages. */
   readonly finishJobs: () => Promise<void>
-  /** Adds the endpoint through which a relay delivers members' replies by mail. */
-  readonly takeInboundMail: (door: FastifyInstance) => Promise<void>
+  /** Adds the endpoints of other systems: companies' directories, and a relay that delivers members' replies by mail. */
+  readonly serveSystems: (door: FastifyInstance) => Promise<void>
 }
 
 /** The members' server: their app, their API, uploads. */
 export async function openMemberDoor(
   app: MemberApp,
-  { dist, finishJobs, takeInboundMail }: MemberDoor,
+  { dist, finishJobs, serveSystems }: MemberDoor,
 ): Promise<FastifyInstance> {
   const { config } = app
   const headers = pageHeaders(config, config.publicUrl)
@@ -55,10 +57,10 @@ export async function openMemberDoor(
         folder: join(dist, 'member'),
         languages: languageCodes,
         settings: () => memberSettings(config),
-        look: () => pageLook(config.look),
+        look: ({ url, headers: { cookie } }) => pageLook(config, companyOfPage(config, { url, cookie })),
         headers: (inline) => pageHeaders(config, config.publicUrl, inline),
         // no endpoint of the desk is served here
-        never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|inbound|__outbox)(\/|$)/],
+        never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|inbound|scim|feeds|__outbox)(\/|$)/],
       })),
   })
   healthOf(door, app)
@@ -68,7 +70,8 @@ export async function openMemberDoor(
   logoAddresses(door, app)
   brandAddress(door, app)
   stopAddress(door, app)
-  await takeInboundMail(door)
+  await serveSystems(door)
+  companySignInRedirects(door, app)
   devMailbox(door, app, finishJobs)
   if (config.API_DOCUMENTS === 'on')
     publishApi(door, { table: memberApi, path: '/api/v1', brand: config.BRAND_NAME, server: config.publicUrl, headers })
@@ -95,7 +98,7 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
         // the pictures of companies and providers, as members see them
         picturesOf: join(dist, 'member'),
         settings: () => deskSettings(config),
-        look: () => pageLook(config.look),
+        look: () => pageLook(config),
         headers: (inline) => pageHeaders(config, config.deskPublicUrl, inline),
         // no endpoint of the members' API is served here
         never: [/^\/api(\/|$)/, /^\/desk\/api(\/|$)/, /^\/(uploads|files|logos|__outbox)(\/|$)/],

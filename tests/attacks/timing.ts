@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { hash } from '@node-rs/argon2'
+import { type Directory, newDirectory } from '#tests/world/company/directory.ts'
 import { createMember, PASSWORD } from '#tests/world/people.ts'
 import type { World } from '#tests/world/world.ts'
 import type { Proof } from '../resilience/shared/proof.ts'
@@ -11,6 +12,15 @@ const WITHIN = { least: 0.45, most: 0.55 }
 
 type Door = (world: World, email: string, password: string) => Promise<unknown>
 
+/** Each world has one directory, of the company of the known people. */
+const directories = new WeakMap<World, Promise<Directory>>()
+
+async function atDirectory(world: World, email: string) {
+  const directory = directories.get(world) ?? newDirectory(world, world.brightwater)
+  directories.set(world, directory)
+  return (await directory).post('/Users', { userName: email })
+}
+
 const doors: Readonly<Record<string, Door>> = {
   'sign-in': (world, email, password) => world.as(null).post('/api/v1/users/sign_in', { user: { email, password } }),
   'forgot password': (world, email) => world.as(null).post('/api/v1/users/password', { user: { email } }),
@@ -18,6 +28,7 @@ const doors: Readonly<Record<string, Door>> = {
     world.as(null).post('/api/v1/users/sign_up', {
       user: { email, password: PASSWORD, name: 'Some', last_name: 'Body', terms_of_service: 1 },
     }),
+  directory: atDirectory,
   'staff sign-in': (world, email, password) => world.as(null).post('/desk/api/session', { email, password }),
 }
 

@@ -12,7 +12,14 @@ import type { Hired } from './staff.ts'
 export async function joinOwnCompany(): Promise<Person> {
   const name = uniqueName()
   const slug = name.toLowerCase()
-  const company = { name: `${name} & Daughters`, slug, image_url: null, mfa_policy: 'off', internal: false } as const
+  const company = {
+    name: `${name} & Daughters`,
+    slug,
+    image_url: null,
+    mfa_policy: 'off',
+    internal: false,
+    access: 'everyone',
+  } as const
   await operations(addCompany, { body: { company } })
   const email = `${slug}@journeys.test`
   const user = {

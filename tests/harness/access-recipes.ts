@@ -1,6 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { ISSUER_COOKIE } from '#server/identity/staff-auth/cookie.ts'
+import { digest, newId } from '#server/platform/adapters/secrets.ts'
+import { callerOf } from '#tests/world/caller.ts'
 import { questionFor, writeCategory, writeSurvey } from '#tests/world/catalog.ts'
 import { HOUR_MS } from '#tests/world/clock.ts'
+import { holdFile } from '#tests/world/company/feeds.ts'
 import { giveSavedReply, giveSend, nextDraft } from '#tests/world/conversation.ts'
 import { atDesk } from '#tests/world/desk.ts'
 import { addCompany, companyForm, LIST, tryOut } from '#tests/world/desk-companies.ts'
@@ -489,11 +495,69 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { params: { id }, body: { version: 1, company: companyForm({ slug, name: 'Fernway & Sons' }) } }
   },
   closeCompany: async (world) => ({ params: { id: (await addCompany(world)).id }, body: { closed: true } }),
+  companyDirectory: (world) => ({ params: { id: world.brightwater } }),
+  deskCompanyLook: (world) => ({ params: { id: world.brightwater } }),
+  saveCompanyLook: (world) => ({ params: { id: world.brightwater }, body: { look: null } }),
+  deskOwnLanguages: nothing,
+  deskSetOwnLanguages: () => ({ body: { languages: ['en', 'es'] } }),
+  issueCompanyToken: (world) => ({ params: { id: world.brightwater } }),
+  revokeCompanyToken: async (world) => ({ params: { id: world.brightwater, token_id: await companyToken(world) } }),
+  ownDirectory: () => ({}),
+  issueOwnToken: () => ({}),
+  revokeOwnToken: async (world) => ({ params: { token_id: await companyToken(world) } }),
+  companySignInSettings: (world) => ({ params: { id: world.brightwater } }),
+  checkIssuer: (world) => ({ params: { id: world.brightwater }, body: { issuer: NO_ISSUER } }),
+  saveIssuer: async (world) => ({
+    params: { id: world.brightwater },
+    body: {
+      provider: {
+        issuer: await discoverableIssuer(),
+        client_id: 'tendwell',
+        client_secret: 'secret',
+        name: 'Brightwater',
+        trusts_factor: false,
+      },
+    },
+  }),
+  claimDomain: (world) => ({ params: { id: world.brightwater }, body: { domain: 'brightwater.example' } }),
+  checkDomain: async (world) => {
+    await storeSignIn(world)
+    return { params: { id: world.brightwater, domain: 'brightwater.example' } }
+  },
+  removeDomain: (world) => ({ params: { id: world.brightwater, domain: 'brightwater.example' } }),
+  testSignIn: async (world) => {
+    await storeSignIn(world)
+    return { params: { id: world.brightwater } }
+  },
+  turnOnSignIn: async (world) => {
+    await storeSignIn(world)
+    return { params: { id: world.brightwater }, body: { mode: 'offered' } }
+  },
+  turnOffSignIn: (world) => ({ params: { id: world.brightwater } }),
   companyEligibility: (world) => ({ params: { id: world.brightwater } }),
   tryDomains: (world) => ({ params: { id: world.brightwater }, body: { domains: ['brightwater.example'] } }),
   tryList: (world) => ({ params: { id: world.brightwater }, body: { file: LIST } }),
   eligibilityTrial: async (world) => ({ params: { id: await tryOut(world) } }),
+  companyFeed: (world) => ({ params: { id: world.brightwater } }),
+  setFeedLimit: (world) => ({ params: { id: world.brightwater }, body: { limit_percent: 10, limit_people: 30 } }),
+  feedRunFaults: async (world) => ({ params: { id: (await holdFile(world)).id } }),
+  applyFeedRun: async (world) => ({ params: { id: (await holdFile(world)).id }, body: { removed: 30 } }),
+  dropFeedRun: async (world) => ({ params: { id: (await holdFile(world)).id } }),
+  ownCompanyFeed: nothing,
+  ownFeedRun: async (world) => ({ params: { id: await holdOwn(world) } }),
+  applyOwnFeedRun: async (world) => ({ params: { id: await holdOwn(world) }, body: { removed: 30 } }),
+  dropOwnFeedRun: async (world) => ({ params: { id: await holdOwn(world) } }),
   applyTrial: async (world) => ({ params: { id: await tryOut(world) } }),
+  employerPeople: nothing,
+  employerListChanges: nothing,
+  employerTryList: () => ({ query: 'file_name=list.csv', body: { file: LIST } }),
+  employerTrial: async (world) => ({ params: { id: await tryOut(world) } }),
+  employerApplyTrial: async (world) => ({ params: { id: await tryOut(world) } }),
+}
+
+/** A file of Brightwater on hold. */
+async function holdOwn(world: World): Promise<string> {
+  return (await holdFile(world, { companyId: world.brightwater, slug: 'brightwater' })).id
 }
 
 /** Opening it again changes nothing. */
@@ -565,4 +629,53 @@ async function packetOn({ app, theo, ines, clock }: World, request: StoredReques
     .values({ id, handover_id: handover, request_id: request.id, ...people, ...words })
     .execute()
   return id
+}
+
+async function companyToken(world: World): Promise<number> {
+  const olga = { ...world.olga, ...(await signInStaff(world.app.deskDb, world.olga.id, world.clock.now())) }
+  const { body } = await callerOf(world, olga).post(`/desk/api/companies/${world.brightwater}/tokens`)
+  return body.tokens[0].id
+}
+
+const NO_ISSUER = 'http://127.0.0.1:1'
+
+/** A server on this machine with the settings of an issuer; it ends with the process. */
+async function discoverableIssuer(): Promise<string> {
+  const server = createServer((_request, response) => {
+    const endpoints = { authorization_endpoint: `${url()}/authorize`, token_endpoint: `${url()}/token` }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ issuer: url(), jwks_uri: `${url()}/keys`, ...endpoints }))
+  }).listen(0, '127.0.0.1')
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await once(server, 'listening')
+  server.unref()
+  return url()
+}
+
+/** An issuer of the company that was tested, and its proven domain. */
+async function storeSignIn({ app, clock, brightwater }: World) {
+  const at = clock.now()
+  const secret = app.secrets.seal('company_issuer', brightwater, Buffer.from('secret'))
+  const issuer = {
+    issuer: NO_ISSUER,
+    client_id: 'tendwell',
+    client_secret: secret,
+    name: 'Brightwater',
+    changed_at: at,
+  }
+  await app.deskDb
+    .insertInto('company_issuers')
+    .values({ company_id: brightwater, ...issuer })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(issuer))
+    .execute()
+  const domain = { domain: 'brightwater.example', proof: 'proof', claimed_at: at, proven_at: at, checked_at: null }
+  await app.deskDb
+    .insertInto('company_domains')
+    .values({ company_id: brightwater, ...domain })
+    .onConflict((conflict) => conflict.columns(['company_id', 'domain']).doUpdateSet(domain))
+    .execute()
+  await app.deskDb
+    .insertInto('issuer_tests')
+    .values({ id: newId(), company_id: brightwater, token_hash: digest(newId()), started_at: at, finished_at: at })
+    .execute()
 }

@@ -12,6 +12,14 @@ export type Identified = {
   readonly verified?: boolean
   /** Their sign-in methods there (RFC 8176). */
   readonly methods?: readonly string[]
+  readonly names?: { readonly given_name: string; readonly family_name: string }
+}
+
+type Options = {
+  /** Opens again where an earlier issuer was, with other keys. */
+  readonly port?: number
+  /** Receives logout tokens. */
+  readonly logoutAddress?: string
 }
 
 /** Browsers expire cookies by the system's clock, which differs from the tests' clock by up to two years. */
@@ -19,18 +27,25 @@ const COOKIE_SECONDS = 10 * 365 * 24 * 60 * 60
 const CLIENT = { id: 'tendwell-desk', secret: 'a-secret-of-the-desk-and-the-issuer' }
 
 /** A real OpenID issuer on this machine without a sign-in form: it signs in the person that `visitIssuer` names. */
-export async function openIssuer(returnAddress: string) {
-  const server = createServer().listen(0, '127.0.0.1')
+export async function openIssuer(returnAddress: string, { port = 0, logoutAddress }: Options = {}) {
+  const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   // an open server has an address with a port
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const people = new Map<string, Identified>()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const provider = new Provider(url, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [returnAddress] }],
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [returnAddress],
+        ...(logoutAddress && { backchannel_logout_uri: logoutAddress, backchannel_logout_session_required: true }),
+      },
+    ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['of-the-tests'] },
-    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     ttl: {
       AccessToken: 60,
       AuthorizationCode: 60,
@@ -40,7 +55,7 @@ export async function openIssuer(returnAddress: string) {
       Session: COOKIE_SECONDS,
     },
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, subject) => ({
       accountId: subject,
@@ -48,11 +63,12 @@ export async function openIssuer(returnAddress: string) {
         sub: subject,
         email: people.get(subject)?.email,
         email_verified: people.get(subject)?.verified ?? true,
+        ...people.get(subject)?.names,
       }),
     }),
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId: CLIENT.id, accountId: oidc.session?.accountId })
-      grant.addOIDCScope('openid email')
+      grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant
     },
@@ -70,6 +86,8 @@ export async function openIssuer(returnAddress: string) {
   })
 
   return {
+    url,
+    client: CLIENT,
     settings: { OIDC_ISSUER: url, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
     async close() {
       server.close()

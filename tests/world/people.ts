@@ -49,7 +49,13 @@ type NewPerson = { db: DeskDb; now: Date; passwordHash: string; name: string; co
 
 export async function createCompany(
   db: DeskDb,
-  company: { slug: string; name: string; mfa_policy?: 'off' | 'optional' | 'required'; internal?: boolean },
+  company: {
+    slug: string
+    name: string
+    mfa_policy?: 'off' | 'optional' | 'required'
+    internal?: boolean
+    access?: 'everyone' | 'eligible'
+  },
 ): Promise<number> {
   const { id } = await db.insertInto('companies').values(company).returning('id').executeTakeFirstOrThrow()
   return id
@@ -98,7 +104,7 @@ export async function signInMember(db: DeskDb, memberId: number, now: Date) {
   return { sessionId: id, token }
 }
 
-type NewColleague = NewPerson & { role: StaffActor['role'] }
+type NewColleague = NewPerson & { role: StaffActor['role']; companyRight?: StaffActor['companyRight'] }
 
 /** A colleague who is signed in at the desk. */
 export async function createColleague(person: NewColleague): Promise<TestStaff> {
@@ -111,6 +117,7 @@ export async function createColleague(person: NewColleague): Promise<TestStaff> 
       name,
       role: person.role,
       company_id: person.companyId ?? null,
+      company_right: person.companyRight ?? 'everything',
       password_hash: person.passwordHash,
       created_at: now,
     })

@@ -1,9 +1,8 @@
-import { type ESTree, parseSync } from 'vite'
+import type { ESTree } from 'vite'
+import { type Node, nameOf, walkCode } from '#web/build/syntax-tree.ts'
 
 /** A sentence in the code that is not in the catalog of messages. */
 export type Sentence = { readonly file: string; readonly line: number; readonly text: string }
-
-type Node = { type: string; start: number } & Record<string, unknown>
 
 const LETTERS = /\p{L}{2,}/u
 const WORDS = /\p{L}{2,}\S*\s+\S*\p{L}{2,}/u
@@ -29,11 +28,14 @@ export function sentencesIn(file: string, code: string): Sentence[] {
   const add = (node: Node, text: string) => {
     found.push({ file, line: code.slice(0, node.start).split('\n').length, text: text.trim().replaceAll(/\s+/g, ' ') })
   }
-  walk(parseSync(file, code).program as unknown as Node, (node, attribute) => {
+  walkCode(file, code, (node, around) => {
+    if (isOfNoReader(node)) return false
     const text = node.type === 'JSXText' ? String(node['value']) : textOf(node)
-    if (text === null) return
+    if (text === null) return true
+    const attribute = attributeAround(around)
     const isShown = node.type === 'JSXText' || READ.test(attribute)
     if (isShown ? LETTERS.test(text) : !UNREAD.test(attribute) && isSentence(text)) add(node, text)
+    return true
   })
   return found
 }
@@ -49,14 +51,10 @@ function textOf({ type, value, quasis }: Node): string | null {
     : null
 }
 
-/** Visits the code that may hold sentences, with the name of the attribute around it. */
-function walk(node: Node, visit: (node: Node, attribute: string) => void, attribute = ''): void {
-  if (isOfNoReader(node)) return
-  visit(node, attribute)
-  const around = isElement(node) ? '' : attribute
-  const inside = node.type === 'JSXAttribute' ? nameOf(node['name']) : around
-  for (const child of Object.values(node).flat())
-    if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, visit, inside)
+/** The attribute that has this value, also within an expression; empty for what is in an element. */
+function attributeAround(around: readonly Node[]): string {
+  const nearest = around.findLast((node) => node.type === 'JSXAttribute' || isElement(node))
+  return nearest?.type === 'JSXAttribute' ? nameOf(nearest['name']) : ''
 }
 
 const isElement = ({ type }: Node) => type === 'JSXElement' || type === 'JSXFragment'
@@ -68,10 +66,4 @@ function isOfNoReader(node: Node): boolean {
   if (node.type === 'NewExpression') return ERRORS.test(nameOf(node['callee']))
   if (node.type === 'BinaryExpression') return /^[!=]==?$/.test(String(node['operator']))
   return node.type === 'TaggedTemplateExpression'
-}
-
-function nameOf(node: unknown): string {
-  const { name, property } = (node ?? {}) as { name?: unknown; property?: unknown }
-  if (typeof name === 'string') return name
-  return property ? nameOf(property) : ''
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ESTree, parseSync } from 'vite'
+import { calledIn, literalOf, type Node, nameOf, walkCode } from '#web/build/syntax-tree.ts'
 
 export type FoundMessage = {
   text: string
@@ -20,8 +20,6 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const FILES = '{basics,contract,domain,server,web,bin}/**/*.{ts,tsx}'
 const IS_TEST = /\.(test|spec)\.tsx?$/
 
-type Node = { type: string; start: number } & Record<string, unknown>
-
 /** The messages of all code that runs in the product. */
 export function messagesInProduct(): FoundMessage[] {
   return globSync(FILES, { cwd: ROOT })
@@ -36,16 +34,16 @@ export function messagesIn(file: string, code: string): FoundMessage[] {
   const found: FoundMessage[] = []
   const add = (node: Node, text: string, parents: readonly Node[], values: readonly string[] | null) =>
     found.push({ text, file, line: code.slice(0, node.start).split('\n').length, context: contextOf(parents), values })
-  walk(parseSync(file, code).program as unknown as Node, [], (node, parents) => {
-    if (node.type === 'CallExpression' && FUNCTIONS.has(nameOf(node['callee']))) {
+  walkCode(file, code, (node, parents) => {
+    if (node.type === 'CallExpression' && FUNCTIONS.has(calledIn(node))) {
       const [text, values] = node['arguments'] as Node[]
-      const literal = textOf(text)
-      if (literal !== null) add(node, literal, parents, nameOf(node['callee']) === 't' ? keysOf(values) : null)
+      const literal = literalOf(text)
+      if (literal !== null) add(node, literal, parents, calledIn(node) === 't' ? keysOf(values) : null)
     }
     if (node.type === 'JSXOpeningElement' && nameOf(node['name']) === COMPONENT) {
       const attributes = node['attributes'] as Node[]
       const message = attributes.find((each) => nameOf(each['name']) === 'message')
-      const literal = textOf(message?.['value'])
+      const literal = literalOf(message?.['value'])
       if (literal !== null) add(node, literal, parents, null)
     }
   })
@@ -74,25 +72,4 @@ function keysOf(node: Node | undefined): readonly string[] | null {
   if (node.type !== 'ObjectExpression') return null
   const properties = node['properties'] as Node[]
   return properties.some(({ type }) => type === 'SpreadElement') ? null : properties.map(({ key }) => nameOf(key))
-}
-
-/** The text of a string literal, or of a template without expressions. */
-function textOf(node: unknown): string | null {
-  const { type, value, expression, quasis, expressions } = (node ?? {}) as Node & ESTree.TemplateLiteral
-  if (type === ('JSXExpressionContainer' as string)) return textOf(expression)
-  if (typeof value === 'string') return value
-  if (type === 'TemplateLiteral' && expressions.length === 0) return quasis[0]?.value.cooked ?? null
-  return null
-}
-
-function nameOf(node: unknown): string {
-  const { name } = (node ?? {}) as { name?: unknown }
-  return typeof name === 'string' ? name : ''
-}
-
-function walk(node: Node, parents: readonly Node[], visit: (node: Node, parents: readonly Node[]) => void): void {
-  visit(node, parents)
-  const around = [...parents, node]
-  for (const child of Object.values(node).flat())
-    if (typeof child === 'object' && child !== null && 'type' in child) walk(child as Node, around, visit)
 }

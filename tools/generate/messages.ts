@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createItem, createPoFile, extractVariables, type PoItem, parsePo, stringifyPo, validateIcu } from 'pofile-ts'
 import { languages, SOURCE_LANGUAGE } from '#basics/language/languages.ts'
 import { messageKey } from '#basics/language/translate.ts'
+import { compiled } from '#web/build/messages.ts'
 import { type FoundMessage, messagesInProduct } from './messages-in.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -55,9 +56,12 @@ function sourceFaults(found: readonly FoundMessage[]): string[] {
     const at = `${file}:${line}: “${text}”`
     const [fault] = validateIcu(text).errors
     if (fault) return [`${at} is not an ICU message: ${fault.message}`]
-    const other = keys.get(messageKey(text))
-    keys.set(messageKey(text), text)
-    if (other !== undefined && other !== text) return [`${at} has the same key as “${other}”; change a word of one`]
+    // the server finds a translation by its text, a release of the apps by its compiled form
+    for (const key of [messageKey(text), messageKey(compiled(text))]) {
+      const other = keys.get(key)
+      keys.set(key, text)
+      if (other !== undefined && other !== text) return [`${at} has the same key as “${other}”; change a word of one`]
+    }
     if (values && /<\w+>/.test(text)) return [`${at} has tags, so it needs \`Trans\``]
     const missing = extractVariables(text).filter((name) => values && !values.includes(name))
     return missing.map((name) => `${at} has no value for {${name}}`)

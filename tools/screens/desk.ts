@@ -376,7 +376,7 @@ const ofOperations: readonly DeskScreen[] = [
     const csv =
       'Name;Private e-mail;Work e-mail\nAnn;ann@mail.example;ann@x.example\nBob;;Bob <bob@x.example>\nOlu;olu@mail.example;olu\n'
     const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-    await page.getByRole('group', { name: 'List of addresses' }).locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('group', { name: 'List of people' }).locator('input[type=file]').setInputFiles(file)
     await sees('heading', 'What this would change')(page)
   }),
   at('staff', '/staff'),

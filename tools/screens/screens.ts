@@ -6,7 +6,7 @@ import { HEIGHTS, MOMENT, PROCESS_SLOWNESS } from './settings.ts'
 
 // Takes a picture of every screen and state of the members' app, or with --desk of the desk, in four widths and both
 // color schemes. It shows the last build (npm run build):
-// npm run screens -- [<part of a name> …] [--desk] [--width <pixels>] [--into <folder>] [--at-once <processes>]
+// npm run screens -- [<part of a name> …] [--desk] [--width <pixels>] [--language <code>] [--into <folder>] [--at-once <processes>]
 //
 // Each width has a process, a server and a database of its own, a clock that hardly moves and the same names, so that
 // two runs of the same build give the same pixels. `npm run screens:compare` compares two folders.
@@ -16,6 +16,8 @@ const { values, positionals } = parseArgs({
   options: {
     desk: { type: 'boolean', default: false },
     width: { type: 'string' },
+    // of the members' app
+    language: { type: 'string' },
     into: { type: 'string', default: join('.cache', 'screens') },
     'at-once': { type: 'string', default: '2' },
   },
@@ -26,7 +28,15 @@ await Promise.all(Array.from({ length: Number(values['at-once']) }, takeWidths))
 
 async function takeWidths() {
   for (let width = widths.pop(); width; width = widths.pop()) {
-    const args = [...positionals, '--width', width, '--into', values.into, ...(values.desk ? ['--desk'] : [])]
+    const args = [
+      ...positionals,
+      '--width',
+      width,
+      '--into',
+      values.into,
+      ...(values.desk ? ['--desk'] : []),
+      ...(values.language ? ['--language', values.language] : []),
+    ]
     const taker = fork(join(import.meta.dirname, 'take-width.ts'), args, {
       execArgv: ['#tests/world/quick-passwords.ts', '#tests/world/injected-clock.ts'].flatMap((file) => [
         '--import',

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BrowserContextOptions, Page } from '@playwright/test'
+import { isLanguage, SOURCE_LANGUAGE } from '#basics/language/languages.ts'
 import type { Person } from '#tests/e2e/people.ts'
 import { launchBrowser } from '../browser.ts'
 import { serveDemo, sessionOf, staffState } from '../demo.ts'
@@ -22,8 +23,10 @@ const { values, positionals } = parseArgs({
     desk: { type: 'boolean', default: false },
     width: { type: 'string', default: '1440' },
     into: { type: 'string', default: '' },
+    language: { type: 'string', default: SOURCE_LANGUAGE },
   },
 })
+const language = isLanguage(values.language) ? values.language : SOURCE_LANGUAGE
 const viewport = { width: Number(values.width), height: HEIGHTS[values.width] ?? 900 }
 const isWanted = ({ name }: { name: string }) =>
   positionals.length === 0 || positionals.some((part) => name.includes(part))
@@ -103,10 +106,12 @@ async function take(
   } as const
   const page = await browser.newPage(settings)
   await page.clock.setFixedTime(PAGE_MOMENT)
+  if (language !== SOURCE_LANGUAGE)
+    await page.context().addCookies([{ name: 'tendwell-language', value: language, url: MEMBER_ADDRESS }])
   const isQuiet = watchRequests(page)
   let taken = 0
   try {
-    await open(page, look)
+    await open(language === SOURCE_LANGUAGE ? page : await inLanguage(page), look)
     if (taken === 0) await look(name)
     console.log(`${name}, ${viewport.width}`)
   } catch (error) {
@@ -116,6 +121,12 @@ async function take(
     )
   }
   await page.context().close()
+
+  // the steps name controls in English
+  async function inLanguage(shown: Page) {
+    const { translated } = await import('#tests/e2e/translated.ts')
+    return translated(shown, language)
+  }
 
   async function look(state: string) {
     taken += 1

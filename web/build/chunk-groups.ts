@@ -18,10 +18,11 @@ const DESK_AREAS = {
   operations: paths('web/desk/operations/(?!setup/)'),
   setup: paths('web/desk/(operations|shell/frame)/setup/'),
   employer: paths('web/desk/employer/reports/'),
+  company: paths('web/desk/employer/(?!reports/)'),
   account: paths('web/desk/shell/account/', 'web/desk/shell/sign-in/(forgot-password|second-step|set-password|unlock)'),
 }
 /** An area that extends another one: modules that both need are in the chunk of the other. */
-const EXTENDS: Readonly<Record<string, string>> = { promises: 'concierge', setup: 'operations' }
+const EXTENDS: Readonly<Record<string, string>> = { promises: 'concierge', setup: 'operations', company: 'employer' }
 const MEMBER_PARTS = paths(
   'basics/language/',
   'node_modules/icu-minify/',

@@ -2,17 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from 'icu-minify/format'
 import { parsePo } from 'pofile-ts'
-import { type Plugin, parseSync, Visitor } from 'vite'
+import type { Plugin } from 'vite'
 import { type Language, languageCodes, SOURCE_LANGUAGE } from '#basics/language/languages.ts'
-import { messageGroupOf } from '#basics/language/message-groups.ts'
+import { messageGroupsOf } from '#basics/language/message-groups.ts'
 import { type Catalog, messageKey } from '#basics/language/translate.ts'
+import { calledIn, literalOf, type Node, nameOf, walkCode } from './syntax-tree.ts'
 
 /** A file with messages imports this, or the component. */
 const TRANSLATES = /\blanguage\/translate\.ts'|\btrans\.tsx'/
 /** A release needs no compiler: its messages are compiled. */
 const COMPILER = '/basics/language/compile-message.ts'
-/** The module that imports the catalogs. */
+/** The modules that import the catalogs: of the members' app, and of the report at the desk. */
 const CATALOGS = '/web/member/wire/catalogs.ts'
+const REPORT_CATALOGS = '/web/desk/employer/shared/report-catalogs.ts'
+const REPORT = 'report'
 const CATALOG = '/@catalog/'
 
 /** Compiles the messages that have arguments or tags, so that a page needs no parser. */
@@ -42,6 +45,7 @@ export function messageCatalogs(root: string): Plugin {
     resolveId: (id) => (id.startsWith(CATALOG) ? id : null),
     load(id) {
       if (id.endsWith(CATALOGS)) return importsOf(root)
+      if (id.endsWith(REPORT_CATALOGS)) return importsOfReport()
       if (!id.startsWith(CATALOG)) return null
       const [language = '', group = ''] = id.slice(CATALOG.length).split('/')
       return `export default ${JSON.stringify(catalogsOf(root, language, isBuild).get(group) ?? {})}`
@@ -56,10 +60,15 @@ export const translatedLanguages = languageCodes.filter((code) => code !== SOURC
 
 function importsOf(root: string): string {
   const lines = translatedLanguages.map((code) => {
-    const groups = [...catalogsOf(root, code).keys()]
+    const groups = [...catalogsOf(root, code).keys()].filter((group) => group !== REPORT)
     return `  ${code}: {${groups.map((group) => `${group}: () => import('${catalogId(code, group)}')`).join()}},`
   })
   return `export const catalogs = {\n${lines.join('\n')}\n}`
+}
+
+function importsOfReport(): string {
+  const lines = translatedLanguages.map((code) => `  ${code}: () => import('${catalogId(code, REPORT)}'),`)
+  return `export const reportCatalogs = {\n${lines.join('\n')}\n}`
 }
 
 /** Every translation of a language for a release. */
@@ -75,8 +84,7 @@ function catalogsOf(root: string, language: string, isCompiled = true): Map<stri
   for (const { msgid, msgstr, references } of existsSync(file) ? parsePo(readFileSync(file, 'utf8')).items : []) {
     const [translation] = msgstr
     if (!translation) continue
-    for (const group of new Set(references.map(messageGroupOf))) {
-      if (group === null) continue
+    for (const group of new Set(references.flatMap(messageGroupsOf))) {
       const catalog = groups.get(group) ?? {}
       groups.set(group, catalog)
       catalog[messageKey(form(msgid))] = form(translation)
@@ -85,26 +93,27 @@ function catalogsOf(root: string, language: string, isCompiled = true): Map<stri
   return groups
 }
 
-/** A message with neither arguments nor tags is its own text. */
-const compiled = (text: string): CompiledMessage => (/[{<]/.test(text) ? compile(text) : text)
+/** The form of a message in a release. One with neither arguments nor tags is its own text. */
+export const compiled = (text: string): CompiledMessage => (/[{<]/.test(text) ? compile(text) : text)
 
 /** Replaces each literal message that has arguments by its key and its compiled form. */
 export function withCompiledMessages(file: string, code: string): string {
   const edits: { start: number; end: number; text: string }[] = []
-  const replace = ({ start, end }: { start: number; end: number }, text: string) => {
-    if (compiled(text) !== text) edits.push({ start, end, text: JSON.stringify(compiled(text)) })
+  const replace = ({ start, end }: Node, text: string, wrap = (json: string) => json) => {
+    if (compiled(text) !== text) edits.push({ start, end, text: wrap(JSON.stringify(compiled(text))) })
   }
-  new Visitor({
-    CallExpression({ callee, arguments: [first] }) {
-      if (callee.type !== 'Identifier' || !['t', 'msg'].includes(callee.name)) return
-      if (first?.type === 'Literal' && typeof first.value === 'string') replace(first, first.value)
-    },
-    JSXAttribute({ name, value }) {
-      if (name.name !== 'message' || value?.type !== 'Literal' || typeof value.value !== 'string') return
-      if (compiled(value.value) !== value.value)
-        edits.push({ start: value.start, end: value.end, text: `{${JSON.stringify(compiled(value.value))}}` })
-    },
-  }).visit(parseSync(file, code).program)
+  walkCode(file, code, (node) => {
+    if (node.type === 'CallExpression' && /^(t|msg)$/.test(calledIn(node))) {
+      const [first] = node['arguments'] as Node[]
+      const text = first?.type === 'Literal' ? literalOf(first) : null
+      if (first && text !== null) replace(first, text)
+    }
+    if (node.type === 'JSXAttribute' && nameOf(node['name']) === 'message') {
+      const value = node['value'] as Node | null
+      const text = value?.type === 'Literal' ? literalOf(value) : null
+      if (value && text !== null) replace(value, text, (json) => `{${json}}`)
+    }
+  })
   return edits
     .toSorted((one, other) => other.start - one.start || other.end - one.end)
     .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { type ESTree, type Plugin, parseSync, type Rolldown, Visitor } from 'vite'
 import type { Language } from '#basics/language/languages.ts'
-import { messageGroupOf } from '#basics/language/message-groups.ts'
+import { messageGroupsOf } from '#basics/language/message-groups.ts'
 import { catalogId, translatedLanguages } from './messages.ts'
 
 /** Files that a page needs in addition to those of every page. `path` is the source of a regular expression. */
@@ -33,7 +33,7 @@ export function pageFiles(...tables: readonly string[]): Plugin {
         pagesOf(await this.fs.readFile(table, { encoding: 'utf8' })).map(({ path, modules }): PageFiles => {
           const files = modules.flatMap((module) => needed(chunkOf(join(dirname(table), module), chunks), bundle))
           const catalogs = catalogsOf(
-            modules.map((module) => groupOf(join(dirname(table), module))),
+            modules.flatMap((module) => groupsOf(join(dirname(table), module))),
             chunks,
           )
           return { path, files: [...new Set(files)].filter((file) => !first.has(file)), catalogs }
@@ -44,12 +44,12 @@ export function pageFiles(...tables: readonly string[]): Plugin {
   }
 }
 
-const groupOf = (file: string) => messageGroupOf(file.slice(file.lastIndexOf('/web/') + 1))
+const groupsOf = (file: string) => messageGroupsOf(file.slice(file.lastIndexOf('/web/') + 1))
 
 /** Every page needs the public catalog. */
-function catalogsOf(groups: readonly (string | null)[], chunks: readonly Rolldown.OutputChunk[]) {
+function catalogsOf(groups: readonly string[], chunks: readonly Rolldown.OutputChunk[]) {
   const entries = translatedLanguages.map((language) => {
-    const ids = [...new Set(['public', ...groups])].map((group) => catalogId(language, String(group)))
+    const ids = [...new Set(['public', ...groups])].map((group) => catalogId(language, group))
     const files = ids.flatMap((id) => chunks.find(({ moduleIds }) => moduleIds.includes(id))?.fileName ?? [])
     return [language, files] as const
   })

@@ -4,7 +4,7 @@ import { parseMembersSearch } from './concierge/members/members-search.ts'
 import { parseRepliesSearch } from './concierge/replies/replies-search.ts'
 import { ConversationSkeleton } from './concierge/requests/conversation/skeleton.tsx'
 import { parseTasksSearch } from './concierge/tasks/tasks-search.ts'
-import { parseReportSearch } from './employer/reports/report-search.ts'
+import { employerRoutes } from './employer-routes.tsx'
 import { parseCatalogSearch, parseIdeaSearch } from './operations/catalog/catalog-search.ts'
 import { parseOfferingsSearch } from './operations/offerings/offerings-search.ts'
 import { parseEligibilitySearch } from './operations/setup/eligibility-search.ts'
@@ -37,13 +37,6 @@ const replies = page(
   () => import('./concierge/replies/replies-page.tsx'),
   'RepliesPage',
   searchWith(parseRepliesSearch),
-)
-const report = page(
-  rootRoute,
-  '/report',
-  () => import('./employer/reports/report-page.tsx'),
-  'ReportPage',
-  searchWith(parseReportSearch),
 )
 const hours = page(rootRoute, '/hours', () => import('./operations/hours/hours-page.tsx'), 'HoursPage')
 
@@ -173,7 +166,7 @@ export const router = createRouter({
     inbox.addChildren([queue, conversation]),
     ...peopleRoutes,
     ...promiseRoutes,
-    report,
+    ...employerRoutes,
     hours,
     ...catalogRoutes,
     ...offerRoutes,

@@ -30,3 +30,10 @@ export const brandLook = z.object({
 export type BrandLook = z.output<typeof brandLook>
 export type ChosenColors = BrandLook['colors']
 export const NO_LOOK: BrandLook = { colors: { light: {}, dark: {} }, logo_url: null, icons: null }
+
+/** Colors and logo of a company, instead of the installation's. The icons of the installed app stay. */
+export const ownLook = z.pick(brandLook, { colors: true, logo_url: true })
+export type OwnLook = z.output<typeof ownLook>
+
+/** A company with colors or a logo of its own. */
+export type CompanyLook = { readonly id: number; readonly slug: string; readonly look: BrandLook }

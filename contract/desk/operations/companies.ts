@@ -8,6 +8,12 @@ import { logoAddress } from './logos.ts'
 /** The number of members is shown from this count; below it, the desk shows only "fewer". */
 export const PEOPLE_COUNTED_FROM = 11
 export const MFA_POLICIES = ['off', 'optional', 'required'] as const
+/** Who may start requests: every member of the company, or only verified ones. */
+export const COMPANY_ACCESS = ['everyone', 'eligible'] as const
+export const GRACE_DAYS = 30
+export const GRACE_DAYS_MAX = 365
+
+const GRACE_DAYS_WRONG = `Please enter a whole number of days from 0 to ${GRACE_DAYS_MAX}.`
 
 export const companyDraft = z.object({
   name: field.requiredLine('Please give the company a name.', 100),
@@ -26,6 +32,14 @@ export const companyDraft = z.object({
   internal: z.boolean(),
   /** Language in which members are written to who have chosen none. The previous release does not send this field. */
   language: z.optional(field.locale),
+  /** A new company has `eligible` by default. The previous release sends neither this field nor the following ones. */
+  access: z.optional(z.enum(COMPANY_ACCESS, 'Please choose who can start requests.')),
+  /** Days in which a member whose place has ended can finish open requests. */
+  grace_days: z.optional(
+    z.int(GRACE_DAYS_WRONG).check(z.minimum(0, GRACE_DAYS_WRONG), z.maximum(GRACE_DAYS_MAX, GRACE_DAYS_WRONG)),
+  ),
+  contact_name: z.optional(z.nullable(field.line(field.NAME_MAX_CHARACTERS))),
+  contact_email: z.optional(z.nullable(field.email)),
 })
 export type CompanyForm = z.input<typeof companyDraft>
 export type CompanyDraft = z.output<typeof companyDraft>
@@ -41,6 +55,8 @@ const companyFields = {
   language: z._default(field.locale, SOURCE_LANGUAGE),
   /** Null if the company has fewer than eleven members. */
   members: z.nullable(z.number()),
+  /** Members whom the company or operations have verified; null below eleven. The previous release does not send it. */
+  verified: z._default(z.nullable(z.number()), null),
   closed_at: z.nullable(field.time),
 }
 const listed = z.object(companyFields)
@@ -49,6 +65,11 @@ export type DeskListedCompany = z.output<typeof listed>
 const editable = z.object({
   ...companyFields,
   version: z.number(),
+  access: z._default(z.enum(COMPANY_ACCESS), 'everyone'),
+  grace_days: z._default(z.number(), GRACE_DAYS),
+  /** Whom a member who is not verified can ask, and who receives mails about the company's lists. */
+  contact_name: z._default(z.nullable(z.string()), null),
+  contact_email: z._default(z.nullable(z.string()), null),
   /** Named in INTERNAL_COMPANIES of the deployment, so the desk can change neither this flag nor the slug. */
   internal_by_configuration: z.boolean(),
   /** True until the first member signs up with the slug. */

@@ -66,11 +66,13 @@ const answer = z.object({
   quarters: z.array(z.string()),
   /** Null before the first quarter is published. */
   report: z.nullable(report),
+  /** Without a report, when the first one is published. */
+  first_on: z.nullable(field.time),
 })
 export type EmployerReport = z.output<typeof answer>
 
 export const employerReport = endpoint('GET', '/desk/api/report', {
-  who: 'employer',
+  who: 'employer_report',
   summary: 'The totals of one published quarter of the employer’s own company; without `quarter`, of the newest.',
   query: z.object({
     /** For example `2026-Q3`. */
@@ -88,19 +90,19 @@ const wage = z.object({ amount: wageAmount, set_by: z.string(), set_at: field.ti
 
 const WAGE = '/desk/api/report/wage'
 export const employerWage = endpoint('GET', WAGE, {
-  who: 'employer',
+  who: 'employer_report',
   summary: 'The hourly cost of the employer’s own company, or null.',
   answer: z.object({ wage: z.nullable(wage) }),
 })
 export const employerSetWage = endpoint('PUT', WAGE, {
-  who: 'employer',
+  who: 'employer_report',
   summary: 'Sets the hourly cost for all readers of this company’s report.',
   body: z.object({ amount: wageAmount }),
   answer: z.object({ wage }),
 })
 
 export const employerRemoveWage = endpoint('DELETE', WAGE, {
-  who: 'employer',
+  who: 'employer_report',
   summary: 'Removes the hourly cost. A retry changes nothing.',
   answer: z.object({ wage: z.null() }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { staffRole } from '#contract/desk/session.ts'
+import { languagesField } from '#contract/desk/security.ts'
+import { companyRight, staffRole } from '#contract/desk/session.ts'
 import { endpoint, operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
@@ -18,6 +19,8 @@ export const staffMember = z.object({
   role: staffRole,
   /** Company of an employer's account. */
   company: z.nullable(company),
+  /** Languages in which a concierge writes to members. */
+  languages: z.array(z.string()),
   state: staffState,
   created_at: field.time,
   last_signed_in_at: z.nullable(field.time),
@@ -67,12 +70,14 @@ export const changedFields = z.object({
   name: z.optional(name),
   role: z.optional(role),
   company_id: companyId,
+  languages: z.optional(languagesField),
   /** The values that the caller last saw. If a colleague has changed them, nothing is updated. */
   was: z.optional(
     z.object({
       name: field.text(field.NAME_MAX_CHARACTERS),
       role: staffRole,
       company_id: z.nullable(z.number()),
+      languages: z.optional(z.array(z.string())),
       /** The role that waits for a second person's approval. */
       waiting_role: z.nullable(staffRole),
     }),
@@ -84,7 +89,14 @@ const employerHasCompany = z.refine<Role>((sent) => sent.role !== 'employer' || 
   path: ['company_id'],
 })
 export const invitationFields = z
-  .object({ email: field.email, name, role, company_id: companyId })
+  .object({
+    email: field.email,
+    name,
+    role,
+    company_id: companyId,
+    /** What a company’s staff may use; everything by default. */
+    right: z.optional(companyRight),
+  })
   .check(employerHasCompany)
 /** Several invitations at once: one person per line, and one role for all of them. */
 export const invitationsFields = z
@@ -92,6 +104,7 @@ export const invitationsFields = z
     people: z.string().check(z.regex(/\S/, 'Please enter at least one colleague.')),
     role,
     company_id: companyId,
+    right: z.optional(companyRight),
   })
   .check(employerHasCompany)
 
@@ -112,7 +125,7 @@ export const deskInviteStaff = operationsEndpoint('POST', '/desk/api/staff', {
 export const deskChangeStaff = operationsEndpoint('PATCH', '/desk/api/staff/:staff_id', {
   recentProof: true,
   summary:
-    'Changes name, role or company. A role that reads members’ data waits for a second person. A new role or company signs the colleague out everywhere.',
+    'Changes name, role, company or languages. A role that reads members’ data waits for a second person. A new role or company signs the colleague out everywhere.',
   params: byId,
   body: changedFields,
   answer: oneStaff,

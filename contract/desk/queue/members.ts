@@ -23,6 +23,17 @@ const noticesOf = z.object({
 })
 export type NoticesOf = z.output<typeof noticesOf>
 
+/** A member's place at a company, and how it was verified. */
+const memberPlace = z.object({
+  company: z.string(),
+  state: z.enum(['verified', 'unverified', 'ended']),
+  /** Set for a verified place. */
+  by: z.nullable(z.enum(['list', 'number', 'operations'])),
+  ended_at: z.nullable(field.time),
+  grace_until: z.nullable(field.time),
+})
+export type MemberPlace = z.output<typeof memberPlace>
+
 /** What a concierge sees of a member: contact details, facts that the member gave us, and their other requests. */
 export const aboutMember = z.object({
   external_id: z.string(),
@@ -36,6 +47,8 @@ export const aboutMember = z.object({
   /** Lines of a postal address; empty if none was given. */
   address: z.array(z.string()),
   member_since: field.time,
+  /** The previous release does not send this field. */
+  places: z._default(z.array(memberPlace), []),
   request_count: z.number(),
   /** Onboarding questions that the member answered with yes or no. Unanswered ones are omitted. */
   household: z.array(household),

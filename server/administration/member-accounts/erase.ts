@@ -73,6 +73,8 @@ async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
     'second_factors',
     'recovery_codes',
     'known_networks',
+    'identity_joins',
+    'member_identities',
   ] as const)
     await trx.deleteFrom(table).where('member_id', '=', id).execute()
   await trx.deleteFrom('member_events').where('member_id', '=', id).execute()
@@ -82,6 +84,11 @@ async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
     trx,
   )
   await trx.deleteFrom('recovery_asks').where('email', '=', email).execute()
+  await trx
+    .updateTable('member_companies')
+    .set({ claimed_hmac: null, person_id: null })
+    .where('member_id', '=', id)
+    .execute()
   await sql`
     update members set email = 'erased-' || id || '@erased.invalid', first_name = 'Erased', last_name = 'member',
       password_hash = '', phone = null, timezone = null, locale = null, last_signed_in_at = null,

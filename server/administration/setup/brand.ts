@@ -6,9 +6,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { Database, DeskDb } from '#server/platform/db/connect.ts'
 import type { Log } from '#server/platform/db/log.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
-
-/** NOTIFY channel on which every server reloads the brand. */
-export const BRAND_CHANNEL = 'tendwell_brand'
+import { BRAND_CHANNEL, readCompanyLooks } from '#server/tenants/brands/company-looks.ts'
 
 type BrandValue = { readonly value: string; readonly from: 'environment' | 'desk' | 'default' }
 export type Brand = Readonly<Record<BrandSetting, BrandValue>>
@@ -22,12 +20,12 @@ export async function withBrand(
   { deskDb, listen }: Pick<Database, 'deskDb' | 'listen'>,
   log: Log,
 ): Promise<Config> {
-  const read = () => Promise.all([readBrand(config, deskDb), readLook(deskDb)])
-  let [brand, look] = await read()
+  const read = () => Promise.all([readBrand(config, deskDb), readLook(deskDb), readCompanyLooks(deskDb)])
+  let [brand, look, companyLooks] = await read()
   const readAgain = () =>
     void read().then(
       (found) => {
-        ;[brand, look] = found
+        ;[brand, look, companyLooks] = found
       },
       (error: unknown) => log.warn(error, 'The brand could not be read again.'),
     )
@@ -35,7 +33,10 @@ export async function withBrand(
   // each reader of a value gets the current one
   const live = BRAND_SETTINGS.map((name) => [name, { get: () => brand[name].value, enumerable: true }] as const)
   const settings = Object.defineProperties({ ...config }, Object.fromEntries(live))
-  return Object.defineProperty(settings, 'look', { get: () => look, enumerable: true })
+  return Object.defineProperties(settings, {
+    look: { get: () => look, enumerable: true },
+    companyLooks: { get: () => companyLooks, enumerable: true },
+  })
 }
 
 export async function readBrand(config: Config, db: DeskDb | DeskTrx): Promise<Brand> {

@@ -87,9 +87,9 @@ async function companiesOf(db: Db, { INTERNAL_COMPANIES, publicUrl }: Config) {
         .$notNull()
         .as('domains'),
       companies
-        .selectFrom('eligible_addresses')
+        .selectFrom('eligible_people')
         .select((rules) => rules.fn.countAll<number>().as('count'))
-        .whereRef('eligible_addresses.company_id', '=', 'companies.id')
+        .whereRef('eligible_people.company_id', '=', 'companies.id')
         .$asScalar()
         .$notNull()
         .as('addresses'),

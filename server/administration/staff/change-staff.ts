@@ -34,6 +34,7 @@ export function changeStaff(app: App, staff: StaffActor, id: number, { was, ...c
 
 async function isAsKnown(trx: DeskTrx, colleague: LockedColleague, was: Known, at: Date): Promise<boolean> {
   const { name, role, company_id } = colleague
+  if (was.languages && String(was.languages) !== String(colleague.languages)) return false
   if (was.name !== name || was.role !== role || was.company_id !== company_id) return false
   return was.waiting_role === ((await waitingFor(trx, ['role'], colleague.id, at))?.role ?? null)
 }

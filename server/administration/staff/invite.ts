@@ -6,6 +6,7 @@ import { tellOperations } from '#server/identity/approvals/tell-operations.ts'
 import { mailedLink, newLink } from '#server/identity/credentials/mailed-links.ts'
 import { staffAccounts } from '#server/identity/staff-auth/credentials.ts'
 import { invitationMail, newColleagueMail } from '#server/identity/staff-auth/mails.ts'
+import { companyOfStaff } from '#server/identity/staff-auth/session.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import type { App, CommandLine, StaffActor } from '#server/platform/http/app.ts'
 import { enqueue } from '#server/platform/outbox/outbox.ts'
@@ -35,7 +36,8 @@ export function inviteStaff(app: Inviting, staff: StaffActor | CommandLine, invi
     const by = await nameOf(trx, staff)
     if (!waits)
       await tellOperations(trx, app, (config, recipient) => newColleagueMail(config, recipient, { name, role, by }))
-    const after = { name, email, role, company: company?.name ?? null }
+    const right = role === 'employer' ? { right: invitation.right ?? 'everything' } : {}
+    const after = { name, email, role, company: company?.name ?? null, ...right }
     const thing = { type: 'staff', id, name } as const
     await recordChange(trx, staff, { action: 'deskInviteStaff', thing, before: null, after }, at)
     return { colleague: await readColleague(trx, id, at), link }
@@ -50,13 +52,13 @@ async function nameOf(trx: DeskTrx, { id }: StaffActor | CommandLine): Promise<s
 /** Null if the address is taken. */
 async function addColleague(
   trx: DeskTrx,
-  { email, name, role }: Invitation,
+  { email, name, role, right = 'everything' }: Invitation,
   companyId: number | null,
   at: Date,
 ): Promise<number | null> {
   const added = await trx
     .insertInto('desk.staff')
-    .values({ email, name, role, company_id: companyId, password_hash: null, created_at: at })
+    .values({ email, name, role, company_id: companyId, company_right: right, password_hash: null, created_at: at })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -126,7 +128,14 @@ export async function mailInvitation(
 ) {
   const at = app.now()
   const token = await newLink(trx, staffAccounts, { ownerId: colleague.id, purpose: 'invitation', at })
-  const mail = invitationMail(app.config, colleague.email, token)
+  const { role, companyName, companyRight } = await trx
+    .selectFrom('desk.staff')
+    .select(companyOfStaff)
+    .select('role')
+    .where('id', '=', colleague.id)
+    .executeTakeFirstOrThrow()
+  const employer = role === 'employer' ? { company: companyName ?? '', right: companyRight } : null
+  const mail = invitationMail(app.config, colleague.email, token, employer)
   await enqueue(trx, mail, mailedLink('invitation', at))
   return mail.links[0] ?? ''
 }

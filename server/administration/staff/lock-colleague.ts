@@ -12,7 +12,7 @@ export type LockedColleague = Awaited<ReturnType<typeof lockColleague>>
 export async function lockColleague(trx: DeskTrx, staff: StaffActor | CommandLine, id: number) {
   const rows = await trx
     .selectFrom('desk.staff')
-    .select(['id', 'email', 'name', 'role', 'company_id', 'password_hash', 'closed_at'])
+    .select(['id', 'email', 'name', 'role', 'company_id', 'languages', 'password_hash', 'closed_at'])
     .where('id', 'in', staff.id === null ? [id] : [staff.id, id])
     .orderBy('id')
     .forNoKeyUpdate()

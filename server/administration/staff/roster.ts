@@ -36,6 +36,7 @@ function roster(db: DeskDb, now: Date) {
     'staff.name',
     'staff.email',
     'staff.role',
+    'staff.languages',
     'staff.created_at',
     'staff.last_signed_in_at',
     stateOf(now).as('state'),

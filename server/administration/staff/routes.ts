@@ -10,7 +10,7 @@ import { readRoster } from './roster.ts'
 
 export const staffAccountRoutes: Route[] = [
   route(contract.deskStaff, { maxStatements: 3 }, ({ app }) => readRoster(app)),
-  route(contract.deskInviteStaff, { maxStatements: 39 }, async ({ app, staff, body }) => {
+  route(contract.deskInviteStaff, { maxStatements: 40 }, async ({ app, staff, body }) => {
     const { colleague } = await inviteStaff(app, staff, body)
     return { colleague }
   }),
@@ -20,13 +20,13 @@ export const staffAccountRoutes: Route[] = [
   route(contract.deskCloseStaff, { maxStatements: 22 }, async ({ app, staff, params }) => ({
     colleague: await closeStaff(app, staff, params.staff_id),
   })),
-  route(contract.deskReopenStaff, { maxStatements: 41 }, async ({ app, staff, params }) => ({
+  route(contract.deskReopenStaff, { maxStatements: 42 }, async ({ app, staff, params }) => ({
     colleague: await reopenStaff(app, staff, params.staff_id),
   })),
-  route(contract.deskInviteAgain, { maxStatements: 10 }, async ({ app, staff, params }) => ({
+  route(contract.deskInviteAgain, { maxStatements: 11 }, async ({ app, staff, params }) => ({
     colleague: await inviteAgain(app, staff, params.staff_id),
   })),
-  route(contract.deskConfirmRole, { maxStatements: 38 }, async ({ app, staff, params }) => ({
+  route(contract.deskConfirmRole, { maxStatements: 39 }, async ({ app, staff, params }) => ({
     colleague: await confirmRole(app, staff, params.staff_id),
   })),
   route(contract.deskWithdrawRole, { maxStatements: 40 }, async ({ app, staff, params }) => ({

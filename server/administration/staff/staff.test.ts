@@ -63,6 +63,7 @@ test('operations see all staff with their role and status', async () => {
     created_at: expect.any(String),
     last_signed_in_at: null,
     in_hand: 0,
+    languages: ['en'],
     has_second_factor: false,
     second_factor_reset: null,
     role_approval: null,
@@ -71,6 +72,17 @@ test('operations see all staff with their role and status', async () => {
 })
 
 describe('an invitation', () => {
+  test('gives a company’s staff one right, and says what they can do', { tags: '@sec-roles' }, async () => {
+    const email = 'marcus@brightwater.example'
+    const given = { email, name: 'Marcus Bell', role: 'employer', company_id: world.brightwater, right: 'sync' }
+    expect((await invite(given)).status).toBe(201)
+    const [mail] = await outbox(world, email)
+    expect(mail?.body).toContain('Sign-in & sync')
+    expect(mail?.body).toContain('Brightwater Foods')
+    const stored = world.app.deskDb.selectFrom('desk.staff').select('company_right').where('email', '=', email)
+    expect(await stored.executeTakeFirst()).toEqual({ company_right: 'sync' })
+  })
+
   test("creates an account that opens only with the mailed link, once, with a password of the person's choice", async () => {
     const given = { email: ' Renata@Tendwell.test ', name: 'Renata Ochoa', role: 'concierge' }
     const answer = await invite(given)

@@ -4,6 +4,7 @@ import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/platform/db/connect.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { quotaReached, takeOfDay } from '#server/platform/http/quotas.ts'
+import { refuseToStart } from '#server/tenants/companies/standing.ts'
 import { nextItemOf, questionsOf } from './run.ts'
 
 /** Starts a request with the currently published questions, which stay the same for the run. */
@@ -14,6 +15,7 @@ export async function beginRun(
   linkedRequestId: string | null | undefined,
 ) {
   const survey_version_id = await publishedVersion(app.db, surveyId)
+  await refuseToStart(app.db, member.id)
   if (!(await takeOfDay(app, 'runs', member.id))) throw quotaReached(app.now())
   const run = await app.db
     .insertInto('survey_runs')

@@ -1,12 +1,18 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { SOURCE_LANGUAGE } from '#basics/language/languages.ts'
+import { currentLanguage } from '#basics/language/translate.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { announce } from '#server/realtime/live/announce.ts'
+import { refuseToStart } from '#server/tenants/companies/standing.ts'
 import { filenamesOf } from './files.ts'
 import { questionTypeRecords } from './question-types.ts'
 import { requestName } from './request-name.ts'
 import { ownRun, questionsOf, type RunQuestion } from './run.ts'
+
+/** Actor recorded when the system assigns a request. */
+const THE_DESK = 'The desk'
 
 type Trx = Transaction<MemberTables>
 type SubmittedRun = {
@@ -22,6 +28,7 @@ export function submitRun(app: Pick<MemberApp, 'db' | 'now' | 'newId'>, member: 
     if (!run) throw new Problem('not_found')
     if (run.request_id !== null) return submittedRequest(trx, run.request_id)
 
+    await refuseToStart(trx, member.id)
     const questions = await questionsOf(trx, member, run)
     if (questions.some(({ answered, optional }) => !answered && !optional)) throw new Problem('question_open')
     const answers = answersGiven(questions, await filenamesOf(trx, run.id))
@@ -50,6 +57,7 @@ async function openRequest(
     .select(['surveys.id as survey_id', 'surveys.name', 'surveys.is_custom', 'surveys.category_id'])
     .where('survey_versions.id', '=', run.survey_version_id)
     .executeTakeFirstOrThrow()
+  const speaker = await speakerOf(trx, at)
   const times = { issued_at: at, created_at: at, waiting_since: at }
   const request = await trx
     .insertInto('requests')
@@ -64,16 +72,38 @@ async function openRequest(
       status: 'open',
       waiting_on: 'us',
       linked_request_id: run.linked_request_id,
-      last_seq: 1,
+      assignee_id: speaker?.id ?? null,
+      last_seq: speaker ? 2 : 1,
     })
     .returning(['id', 'external_id'])
     .executeTakeFirstOrThrow()
-  const author = { source: 'user', source_name: member.fullName } as const
+  const entry = () => ({ request_id: request.id, kind: 'event' as const, id: newId(), at })
+  const opened = { ...entry(), seq: 1, event: 'opened', source: 'user', source_name: member.fullName } as const
+  const taken = speaker && {
+    ...entry(),
+    seq: 2,
+    event: 'taken' as const,
+    event_data: JSON.stringify({ to: speaker.name }),
+    source: 'other' as const,
+    source_name: THE_DESK,
+  }
   await trx
     .insertInto('timeline')
-    .values({ request_id: request.id, seq: 1, kind: 'event', event: 'opened', id: newId(), at, ...author })
+    .values(taken ? [opened, taken] : [opened])
     .execute()
   return request
+}
+
+/**
+ * The concierge on shift who writes in the member's language, if that is not English: other requests wait in the queue
+ * until a concierge takes them.
+ */
+async function speakerOf(trx: Trx, at: Date): Promise<{ id: number; name: string } | null> {
+  const language = currentLanguage()
+  if (language === SOURCE_LANGUAGE) return null
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name_at_desk(id) as name from who_speaks(${language}, ${at}) as id where id is not null`.execute(trx)
+  return rows[0] ?? null
 }
 
 /** Closes the run, and attaches its files to the request for the concierge. */

@@ -20,7 +20,7 @@ export async function removeUnusedLogos(app: Pick<App, 'deskDb' | 'storage' | 'n
 
 /** Whether any record uses it, including retired and closed ones. */
 const referredTo = sql<boolean>`(
-  exists (select from companies where image_url = '/logos/' || logos.key)
+  exists (select from companies where image_url = '/logos/' || logos.key or look ->> 'logo_url' = '/logos/' || logos.key)
   or exists (select from offerings where provider_logo_url = '/logos/' || logos.key)
   or exists (select from desk.brand_values where value = '/logos/' || logos.key))`
 

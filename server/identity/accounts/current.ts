@@ -6,6 +6,7 @@ import { onboardingStateOf } from '#server/identity/onboarding/state.ts'
 import { canSendTexts } from '#server/platform/adapters/sms.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { isInternal } from '#server/tenants/companies/companies.ts'
+import { mayStart, mayWrite } from '#server/tenants/companies/standing.ts'
 import { endingOf, mfaStateOf } from './mfa-policy.ts'
 
 /** The signed-in member, as the app shows them, and the last live event that is older than a minute. */
@@ -29,6 +30,7 @@ export async function currentUser(app: MemberApp, member: MemberActor) {
     mfa_phone_ending: endingOf(row.phone),
     locale: currentLanguage(),
     onboarding: onboardingStateOf(row.onboarded_at),
+    standing: standingOf(row, app.now()),
   }
   return { user, eventId: row.event_id }
 }
@@ -64,10 +66,59 @@ function rowOf({ db, config }: MemberApp, memberId: number) {
           .select((companies) => isInternal(companies, config).as('internal'))
           .whereRef('member_companies.member_id', '=', 'members.id')
           .where('companies.closed_at', 'is', null)
+          .where('member_companies.ended_at', 'is', null)
           .orderBy('companies.id'),
       ).as('companies'),
+      jsonArrayFrom(
+        members
+          .selectFrom('member_companies as place')
+          .innerJoin('companies', 'companies.id', 'place.company_id')
+          .select([
+            'companies.id',
+            'companies.name as company',
+            sql<boolean>`companies.access = 'eligible'`.as('eligible_only'),
+            sql<boolean>`place.verified_at is not null`.as('is_verified'),
+            'place.ended_at',
+            'place.grace_until',
+            'companies.contact_name',
+            sql<boolean>`companies.contact_email is not null`.as('has_contact'),
+          ])
+          .whereRef('place.member_id', '=', 'members.id')
+          .orderBy('companies.id'),
+      ).as('places'),
+      'members.email_proven_at',
       eventBeforeLastMinute.as('event_id'),
     ])
     .where('members.id', '=', memberId)
     .executeTakeFirst()
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
+
+function standingOf({ places: rows, email_proven_at }: Pick<Row, 'places' | 'email_proven_at'>, now: Date) {
+  // JSON has no dates
+  const moment = (text: Date | string | null) => (text === null ? null : new Date(text))
+  const places = rows.map((row) => ({
+    ...row,
+    ended_at: moment(row.ended_at),
+    grace_until: moment(row.grace_until),
+  }))
+  return {
+    may_start: mayStart(places),
+    may_write: mayWrite(places, now),
+    email_confirmed: email_proven_at !== null,
+    places: places.map(({ id, company, eligible_only, is_verified, ended_at, grace_until, ...contact }) => ({
+      company: { id, name: company },
+      state: stateOf(is_verified, ended_at),
+      eligible_only,
+      ended_at,
+      grace_until,
+      contact: contact.has_contact ? { name: contact.contact_name } : null,
+    })),
+  }
+}
+
+function stateOf(isVerified: boolean, endedAt: Date | null) {
+  if (endedAt) return 'ended' as const
+  return isVerified ? ('verified' as const) : ('unverified' as const)
 }

@@ -33,6 +33,18 @@ describe("a member's language", () => {
     expect(await localeAfter('english@signs-up.test', ENGLISH)).toBeNull()
   })
 
+  test('is that of the next sign-in of a member who has chosen none, unless it was in English', async () => {
+    const user = { email: 'before@languages.test', password: 'a quiet harbour' }
+    const sign = async (headers: Record<string, string>) => {
+      expect((await world.as(null).post('/api/v1/users/sign_in', { user }, headers)).status).toBe(200)
+      const account = world.app.deskDb.selectFrom('members').select('locale').where('email', '=', user.email)
+      return (await account.executeTakeFirstOrThrow()).locale
+    }
+    const signsUp = { ...user, name: 'Ada', last_name: 'Ruiz', terms_of_service: 1 }
+    await world.as(null).post('/api/v1/users/sign_up', { user: signsUp }, ENGLISH)
+    expect([await sign(ENGLISH), await sign(SPANISH), await sign(ENGLISH)]).toEqual([null, 'es', 'es'])
+  })
+
   test.each([['fr'], ['ES'], [''], [null], [undefined], [7], ['constructor']])(
     'is one of the product’s, not %j',
     async (locale) => {

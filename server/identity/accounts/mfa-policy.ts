@@ -11,7 +11,7 @@ export type MfaPolicy = (typeof MFA_POLICIES)[number]
 export const strictnessOfCompanies = sql<number>`coalesce((
   select max(array_position(array['off', 'optional', 'required'], companies.mfa_policy)) - 1
   from member_companies join companies on companies.id = member_companies.company_id
-  where member_companies.member_id = members.id), 1)`
+  where member_companies.member_id = members.id and member_companies.ended_at is null), 1)`
 
 export function policyOf(strictness: number): MfaPolicy {
   return MFA_POLICIES[strictness] ?? 'optional'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#basics/language/languages.ts'
 import type { changeName as nameEndpoint, changePassword as passwordEndpoint } from '#contract/member/profile.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
@@ -27,6 +28,12 @@ export async function changeName({ db }: MemberApp, member: MemberActor, name: B
 export async function chooseLocale({ db }: MemberApp, member: MemberActor, locale: Language) {
   await db.updateTable('members').set({ locale }).where('id', '=', member.id).execute()
   changeLanguage(locale)
+}
+
+/** Languages in which at least one concierge writes. */
+export async function conciergeLanguages({ db }: Pick<MemberApp, 'db'>): Promise<{ languages: string[] }> {
+  const { rows } = await sql<{ languages: string[] }>`select languages_of_concierges() as languages`.execute(db)
+  return { languages: rows[0]?.languages ?? [] }
 }
 
 type Passwords = BodyOf<typeof passwordEndpoint> & {

@@ -4,16 +4,18 @@ import * as api from '#contract/member/accounts.ts'
 import * as confirm from '#contract/member/confirm-address.ts'
 import * as profile from '#contract/member/profile.ts'
 import * as sessions from '#contract/member/sessions.ts'
-import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
+import { BRAND_SHEET_HEADER, EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { network } from '#server/platform/http/limits.ts'
 import { type Route, route } from '#server/platform/http/route.ts'
+import { sheetAddress } from '#server/tenants/brands/brand-sheet.ts'
+import { lookOfCompanies } from '#server/tenants/brands/company-looks.ts'
 import { askEmailChange, confirmEmailChange, dropEmailChange, readEmailChange } from './change-email.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { askRecovery, unlock } from './credentials.ts'
 import { currentUser } from './current.ts'
 import { disownAddress } from './disown-address.ts'
-import { changeName, changePassword, chooseLocale } from './profile.ts'
+import { changeName, changePassword, chooseLocale, conciergeLanguages } from './profile.ts'
 import { resetPassword } from './reset.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -21,8 +23,8 @@ import { signUp } from './sign-up.ts'
 import { endOneSession, endOtherSessions, listSessions } from './signed-in.ts'
 
 export const accountRoutes: Route[] = [
-  route(api.signUp, async ({ app, body }) => {
-    await signUp(app, body.user)
+  route(api.signUp, async ({ app, body, request }) => {
+    await signUp(app, body.user, network(request.ip))
     const { email } = body.user
     return { status: { code: 200 as const, message: t('Signed up successfully.') }, data: JSON.stringify({ email }) }
   }),
@@ -39,10 +41,14 @@ export const accountRoutes: Route[] = [
   route(api.currentUser, async ({ app, member, reply }) => {
     const { user, eventId } = await currentUser(app, member)
     reply.header(EVENT_ID_HEADER, eventId)
+    const ids = user.companies.map(({ id }) => id)
+    const sheet = sheetAddress(app.config, lookOfCompanies(app.config, ids))
+    if (sheet) reply.header(BRAND_SHEET_HEADER, sheet)
     return user
   }),
   route(profile.changeName, ({ app, member, body }) => changeName(app, member, body)),
   route(profile.chooseLocale, ({ app, member, body }) => chooseLocale(app, member, body.locale)),
+  route(profile.conciergeLanguages, ({ app }) => conciergeLanguages(app)),
   route(profile.changePassword, ({ app, member, body, request }) =>
     changePassword(app, member, { ...body, network: network(request.ip) }),
   ),

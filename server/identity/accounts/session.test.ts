@@ -20,6 +20,21 @@ test('the current member has the shape of the API specification', async () => {
     mfa_phone_ending: null,
     locale: 'en',
     onboarding: { required: true, survey_id: 603, token: '/api/v1/onboarding/603/answers' },
+    standing: {
+      may_start: true,
+      may_write: true,
+      email_confirmed: false,
+      places: [
+        {
+          company: { id: world.brightwater, name: 'Brightwater Foods' },
+          state: 'verified',
+          eligible_only: false,
+          ended_at: null,
+          grace_until: null,
+          contact: null,
+        },
+      ],
+    },
   })
 })
 

@@ -6,7 +6,9 @@ import { HOUR_MS } from '#basics/time/duration.ts'
 import type { signUp as endpoint } from '#contract/member/accounts.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem, sentenceOf } from '#contract/shared/problems.ts'
+import { padResponseTime } from '#server/identity/credentials/constant-time.ts'
 import { mailedLink } from '#server/identity/credentials/mailed-links.ts'
+import { claimPlace, type Person, reserveSignUpTry } from '#server/identity/employee-numbers/employee-number.ts'
 import { hashPassword } from '#server/platform/adapters/passwords.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberApp } from '#server/platform/http/app.ts'
@@ -14,19 +16,38 @@ import { takeSlot } from '#server/platform/http/limits.ts'
 import { enqueueFor } from '#server/platform/outbox/outbox.ts'
 import { joinable } from '#server/tenants/companies/companies.ts'
 import { localeOfMember } from '#server/tenants/companies/locale-of-member.ts'
+import { issuerOfAddress } from '#server/tenants/company-domains/issuer-of-domain.ts'
 import { inviteToConfirm } from './confirm-address.ts'
 import { alreadySignedUpMail } from './mails.ts'
 
 export type Newcomer = BodyOf<typeof endpoint>['user']
 
 /** Creates the account. A taken address costs the same work, and only its owner learns of it. */
-export async function signUp(app: MemberApp, newcomer: Newcomer): Promise<void> {
+export async function signUp(app: MemberApp, newcomer: Newcomer, network: string): Promise<void> {
+  const began = performance.now()
   const companyId = await companyOf(app, cleanAddress(newcomer.company_slug ?? ''))
+  await refuseForIssuer(app, newcomer.email)
   const passwordHash = await hashPassword(newcomer.password)
-  if (await addMember(app, newcomer, passwordHash, companyId)) return
-  await mailOwner(app, newcomer.email)
+  const person = personOf(newcomer, companyId)
+  const reserved = person && (await reserveSignUpTry(app, person, network))
+  const adding = { app, newcomer, passwordHash, companyId, person: reserved && person }
+  const added = await addMember(adding)
+  if (!added || added.isClaimed) await reserved?.giveBack()
+  if (!added) await mailOwner(app, newcomer.email)
+  if (person) await padResponseTime(began)
+  if (added) return
   // intentionally neutral: does not reveal the reason
   throw new Problem('address_not_usable', { errors: { 'user.email': [sentenceOf('address_not_usable')] } })
+}
+
+/** Depends on the domain alone: its people sign in at their company only, so a password would open nothing. */
+async function refuseForIssuer({ db }: MemberApp, email: string) {
+  const found = await issuerOfAddress(db, email)
+  if (found?.mode === 'required')
+    throw invalidField(
+      'user.email',
+      t('{company} signs its people in itself. Please go to the sign-in page.', { company: found.issuer_name }),
+    )
 }
 
 async function companyOf({ db, config }: MemberApp, slug: string): Promise<number | null> {
@@ -36,18 +57,30 @@ async function companyOf({ db, config }: MemberApp, slug: string): Promise<numbe
   return company.id
 }
 
-/** False if the address is taken. */
-async function addMember(app: MemberApp, newcomer: Newcomer, passwordHash: string, companyId: number | null) {
-  return app.db.transaction().execute(async (trx) => {
-    const member = await insertMember(trx, { app, newcomer, passwordHash, companyId })
-    if (!member) return false
-    // the owner of the address learns that it is in use here, and can remove the account
-    await inviteToConfirm(trx, app, { id: member.id, email: newcomer.email })
-    return true
-  })
+function personOf({ employee_id, date_of_birth }: Newcomer, companyId: number | null): Person | null {
+  return companyId !== null && employee_id && date_of_birth ? { companyId, employee_id, date_of_birth } : null
 }
 
-type Adding = { app: MemberApp; newcomer: Newcomer; passwordHash: string; companyId: number | null }
+type Adding = {
+  app: MemberApp
+  newcomer: Newcomer
+  passwordHash: string
+  companyId: number | null
+  /** The person of the company's list who signs up, if they have given their number. */
+  person: Person | null
+}
+
+/** Null if the address is taken. */
+async function addMember(adding: Adding) {
+  const { app, newcomer, person } = adding
+  return app.db.transaction().execute(async (trx) => {
+    const member = await insertMember(trx, adding)
+    if (!member) return null
+    // the owner of the address learns that it is in use here, and can remove the account
+    await inviteToConfirm(trx, app, { id: member.id, email: newcomer.email })
+    return { isClaimed: person !== null && (await claimPlace(trx, app, member.id, person)) }
+  })
+}
 
 function insertMember(trx: Transaction<MemberTables>, { app, newcomer, passwordHash, companyId }: Adding) {
   return trx

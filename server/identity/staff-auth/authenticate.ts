@@ -34,6 +34,8 @@ export async function readStaff(db: DeskDb, token: string, now: Date): Promise<S
     name: row.name,
     role: row.role,
     companyId: row.company_id,
+    companyName: row.companyName,
+    companyRight: row.companyRight,
     secondFactorAt: row.second_factor_at,
     provedAt: row.proved_at,
     csrfHash: row.csrf_hash,
@@ -44,6 +46,7 @@ const sessionOf = compileOnce((db: DeskDb, given: { hash: Buffer; now: Date }) =
   db
     .selectFrom('desk.sessions as session')
     .innerJoin('desk.staff as staff', 'staff.id', 'session.staff_id')
+    .leftJoin('companies', 'companies.id', 'staff.company_id')
     .select([
       'session.id as session_id',
       'session.csrf_hash',
@@ -53,6 +56,8 @@ const sessionOf = compileOnce((db: DeskDb, given: { hash: Buffer; now: Date }) =
       'staff.name',
       'staff.role',
       'staff.company_id',
+      'staff.company_right as companyRight',
+      'companies.name as companyName',
     ])
     .where('session.token_hash', '=', given.hash)
     .where('session.expires_at', '>', given.now)
@@ -71,8 +76,10 @@ function requireRecentProof({ provedAt }: StaffActor, now: Date): void {
   if (provedAt.getTime() <= now.getTime() - PROOF_HOLDS_MS) throw new Problem('proof_needed')
 }
 
-function takes(endpoint: Endpoint, staff: StaffActor): boolean {
-  return endpoint.who === 'any_staff' || endpoint.who === staff.role
+function takes({ who }: Endpoint, { role, companyRight }: StaffActor): boolean {
+  if (who === 'any_staff' || role !== 'employer') return who === 'any_staff' || who === role
+  if (companyRight === 'everything') return who === 'employer' || who === 'employer_report' || who === 'employer_sync'
+  return who === `employer_${companyRight}`
 }
 
 function provesOrigin(staff: StaffActor, header: string | string[] | undefined): boolean {

@@ -5,7 +5,9 @@ export const DESK_COOKIE = 'tendwell_desk'
  * here.
  */
 export const ISSUER_COOKIE = 'tendwell_oidc'
-type Name = typeof DESK_COOKIE | typeof ISSUER_COOKIE
+/** The same for a member's sign-in at their company's issuer, on the members' address. */
+export const COMPANY_ISSUER_COOKIE = 'tendwell_company'
+type Name = typeof DESK_COOKIE | typeof ISSUER_COOKIE | typeof COMPANY_ISSUER_COOKIE
 
 /**
  * Name of a cookie over https. The prefix makes browsers accept it from this exact host only, so another host of the

@@ -1,25 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
-import { newToken } from '#server/platform/adapters/secrets.ts'
+import {
+  addressAt,
+  type Client,
+  type Identity,
+  identityFrom,
+  isOver,
+  namesSecondFactor,
+  newSignInToken,
+  SIGN_IN_MS,
+} from '#server/identity/issuer/issuer.ts'
 import type { Issuer } from '#server/platform/config/config.ts'
 import { AccountProblem } from '#server/platform/http/account-problem.ts'
 import type { App } from '#server/platform/http/app.ts'
-import { addressAt, type Identity, identityFrom, RETURN_PATH } from './issuer.ts'
 import type { Origin } from './session.ts'
+import { companyOfStaff } from './session.ts'
 import { begin, type SignedIn, type SignedInColleague } from './sign-in.ts'
 
-const LIVES_MS = 10 * 60_000
-export const ISSUER_SIGN_IN_SECONDS = LIVES_MS / 1000
-/** Methods (RFC 8176) that are, or accompany, a possession factor. */
-const SECOND_FACTORS = ['mfa', 'otp', 'hwk', 'sc']
+export const ISSUER_SIGN_IN_SECONDS = SIGN_IN_MS / 1000
+const RETURN_PATH = '/desk/api/oidc/callback'
 /** Used if the issuer does not report the time of authentication. Sensitive actions then need a proof at the desk. */
 const LONG_AGO = new Date(0)
 
 /** Starts a sign-in at the issuer. The token is for a cookie of this browser only. */
 export async function beginAtIssuer(app: App) {
-  // a changed time would change everything that is derived from the token, so nothing would match
-  const token = `${(app.now().getTime() + LIVES_MS).toString(36)}-${newToken()}`
-  return { token, answer: { url: await addressAt(app, issuerOf(app), token) } }
+  const token = newSignInToken(app.now())
+  return { token, answer: { url: await addressAt(app, clientOf(app), token) } }
 }
 
 /** Every failure gives the same response: no account, a closed or locked one, an invitation, an unverified address. */
@@ -30,8 +36,8 @@ export async function finishAtIssuer(
   origin: Origin,
 ): Promise<SignedIn> {
   const issuer = issuerOf(app)
-  if (!token || !(Number.parseInt(token, 36) > app.now().getTime())) throw new Problem('sign_in_step_ended')
-  const identity = await identityFrom(app, issuer, token, answer)
+  if (!token || isOver(token, app.now())) throw new Problem('sign_in_step_ended')
+  const identity = await identityFrom(app, clientOf(app), token, answer)
   const staff = await colleagueOf(app, issuer, identity)
   const begun = staff && (await begin(app, staff, origin, vouchedBy(app, issuer, identity)))
   if (!begun) throw new AccountProblem('issuer_refused', { staff_id: staff?.id ?? null })
@@ -43,10 +49,15 @@ function issuerOf({ config }: App): Issuer {
   return config.issuer
 }
 
-function vouchedBy({ now }: App, issuer: Issuer, { subject, methods, provedAt }: Identity) {
-  const secondFactor = issuer.trustsFactor && methods.some((method) => SECOND_FACTORS.includes(method))
-  const at = provedAt ?? LONG_AGO
-  return { issuer: issuer.url, subject, secondFactor, provedAt: at < now() ? at : now() }
+function clientOf(app: App): Client {
+  const returnAddress = `${app.config.deskPublicUrl}${RETURN_PATH}`
+  return { ...issuerOf(app), returnAddress, scope: 'openid email', isForeign: false }
+}
+
+function vouchedBy({ now }: App, issuer: Issuer, identity: Identity) {
+  const secondFactor = issuer.trustsFactor && namesSecondFactor(identity)
+  const at = identity.provedAt ?? LONG_AGO
+  return { issuer: issuer.url, subject: identity.subject, secondFactor, provedAt: at < now() ? at : now() }
 }
 
 /**
@@ -67,7 +78,7 @@ async function colleagueOf(
 }
 
 function colleagues({ deskDb }: App) {
-  return deskDb.selectFrom('desk.staff').select(['id', 'name', 'role', 'email', 'password_hash'])
+  return deskDb.selectFrom('desk.staff').select(companyOfStaff).select(['id', 'name', 'role', 'email', 'password_hash'])
 }
 
 /**

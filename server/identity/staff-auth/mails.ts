@@ -1,3 +1,4 @@
+import type { CompanyRight } from '#contract/desk/session.ts'
 import { accountMail } from '#server/identity/credentials/account-mail.ts'
 import type { OutgoingMessage } from '#server/platform/adapters/message.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -5,11 +6,36 @@ import type { Config } from '#server/platform/config/config.ts'
 /** Mails to staff about their desk accounts. */
 type Settings = Pick<Config, 'deskPublicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
 
-export function invitationMail(settings: Settings, recipient: string, token: string): OutgoingMessage {
+type Employer = { readonly company: string; readonly right: CompanyRight }
+
+/** What a company's staff can do at the desk, and how to begin. */
+const FOR_COMPANY: Record<CompanyRight, readonly [string, string]> = {
+  everything: [
+    'There you upload the list of people who may use it, see how many have signed up, and read the report of each quarter. You see counts, never who asked for what.',
+    'Begin with the list: under People, “Upload a list” shows what would change before anything does.',
+  ],
+  report: [
+    'There you read the report of each quarter: totals, never who asked for what.',
+    'The first one is published two weeks after a quarter has ended. We email you when it is there.',
+  ],
+  sync: [
+    'There you connect your company’s sign-in and its list of people. You see no report and no request.',
+    'Begin under Sign-in & sync: it tells you what to enter at your own provider.',
+  ],
+}
+
+/** @param employer null for the installation's own staff */
+export function invitationMail(
+  settings: Settings,
+  recipient: string,
+  token: string,
+  employer: Employer | null,
+): OutgoingMessage {
   const link = `${settings.deskPublicUrl}/set-password/${token}`
   return accountMail(settings, recipient, `Your account at the ${settings.BRAND_NAME} desk`, [
-    `You have been given an account at the ${settings.BRAND_NAME} desk. Choose a password to begin:`,
+    `You have been given an account at the ${settings.BRAND_NAME} desk${employer ? ` for ${employer.company}` : ''}. Choose a password to begin:`,
     { link, label: 'Choose a password' },
+    ...(employer ? FOR_COMPANY[employer.right] : []),
     'The link works once, within seven days. If it has run out, ask operations for a new one.',
   ])
 }

@@ -18,6 +18,8 @@ const change = (staff: TestStaff, name: string) => world.as(staff).patch(`/desk/
 
 test('sensitive endpoints require a recent proof', () => {
   expect(asked.map(([name]) => name).toSorted()).toEqual([
+    'applyFeedRun',
+    'applyOwnFeedRun',
     'applyTrial',
     'closeCompany',
     'deskApproveSecondFactorReset',
@@ -41,17 +43,28 @@ test('sensitive endpoints require a recent proof', () => {
     'deskSetUpPasskey',
     'deskSetUpTotp',
     'deskSignOutStaff',
+    'employerApplyTrial',
+    'issueCompanyToken',
+    'issueOwnToken',
+    'removeDomain',
+    'revokeCompanyToken',
+    'revokeOwnToken',
+    'saveIssuer',
+    'turnOffSignIn',
+    'turnOnSignIn',
   ])
 })
 
+const CHANGES: Readonly<Record<string, 'patch' | 'put'>> = { PATCH: 'patch', PUT: 'put' }
+
 test('each of them requires the password again ten minutes after the sign-in', { tags: '@sec-open-desk' }, async () => {
   const olga = await session(world.olga)
+  const bruno = await session(world.bruno)
   world.clock.advance(10 * MINUTE_MS)
-  for (const [name, { method, path }] of asked) {
+  for (const [name, { method, path, who }] of asked) {
     const url = path.replaceAll(/:\w+/g, '1')
-    const answer = await (method === 'DELETE'
-      ? world.as(olga).delete(url)
-      : world.as(olga)[method === 'PATCH' ? 'patch' : 'post'](url, {}))
+    const caller = world.as(who.startsWith('employer') ? bruno : olga)
+    const answer = await (method === 'DELETE' ? caller.delete(url) : caller[CHANGES[method] ?? 'post'](url, {}))
     expect([name, answer.status, answer.body.error]).toEqual([name, 403, 'Please confirm that it is you.'])
   }
   expect((await world.as(olga).get('/desk/api/staff')).status).toBe(200)

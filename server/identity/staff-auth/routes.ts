@@ -9,6 +9,7 @@ import { DESK_COOKIE, ISSUER_COOKIE, readCookie, writeCookie } from './cookie.ts
 import { askStaffRecovery, unlockStaff } from './credentials.ts'
 import { addDevice, newRecoveryCodes, removeDevice, setUpPasskey, setUpTotp } from './devices.ts'
 import { beginAtIssuer, finishAtIssuer, ISSUER_SIGN_IN_SECONDS } from './issuer-sign-in.ts'
+import { ownLanguages, setOwnLanguages } from './languages.ts'
 import { askProofPasskey, proveOneself } from './prove.ts'
 import { askPasskey, finishSignIn } from './second-factor.ts'
 import { endOtherSessions, endOwnSession, readSecurity } from './security.ts'
@@ -66,6 +67,10 @@ export const staffAuthRoutes: Route[] = [
     endOwnSession(app, staff, params.session_id),
   ),
   route(security.deskEndOtherSessions, { maxStatements: 2 }, ({ app, staff }) => endOtherSessions(app, staff)),
+  route(security.deskOwnLanguages, { maxStatements: 2 }, ({ app, staff }) => ownLanguages(app, staff)),
+  route(security.deskSetOwnLanguages, { maxStatements: 8 }, ({ app, staff, body }) =>
+    setOwnLanguages(app, staff, body),
+  ),
   route(deskSetPassword, { maxStatements: 11 }, ({ app, body }) => setStaffPassword(app, body.token, body.password)),
   route(deskAskRecovery, { maxStatements: 1 }, ({ app, body }) => askStaffRecovery(app, body.email)),
   route(deskUnlock, { maxStatements: 4 }, ({ app, body }) => unlockStaff(app, body.token)),

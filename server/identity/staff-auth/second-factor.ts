@@ -15,7 +15,7 @@ import { enqueue } from '#server/platform/outbox/outbox.ts'
 import { recordChange } from '#server/records/audit/record-change.ts'
 import { atDesk } from './credentials.ts'
 import { codeGuessesByIssuerMail, codeGuessesMail, recoveryCodeMail } from './mails.ts'
-import { type Origin, openSession, sessionOf } from './session.ts'
+import { companyOfStaff, type Origin, openSession, sessionOf } from './session.ts'
 
 /** Code attempts per correct password; then the password has to be typed again. */
 const TRIES = 5
@@ -90,6 +90,7 @@ async function takeTry({ deskDb, now }: App, token: string) {
 async function lockOpenAccount(trx: DeskTrx, staffId: number) {
   const staff = await trx
     .selectFrom('desk.staff')
+    .select(companyOfStaff)
     .select(['id', 'name', 'role', 'email'])
     .where('id', '=', staffId)
     .where('closed_at', 'is', null)

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { digest, newToken } from '#server/platform/adapters/secrets.ts'
+import type { DeskTables } from '#server/platform/db/tables.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import type { App, StaffActor } from '#server/platform/http/app.ts'
 import { owesSetup } from './authenticate.ts'
@@ -44,18 +46,28 @@ export async function openSession(
   return token
 }
 
-type Colleague = Pick<StaffActor, 'id' | 'name' | 'role' | 'secondFactorAt'>
+type Colleague = Pick<StaffActor, 'id' | 'name' | 'role' | 'secondFactorAt' | 'companyName' | 'companyRight'>
 
 /** Data of the session that a page needs. */
 export function sessionOf({ config, live }: Pick<App, 'config' | 'live'>, staff: Colleague, token: string) {
-  const { id, name, role } = staff
+  const { id, name, role, companyName, companyRight: right } = staff
   return {
-    staff: { id, name, role },
+    staff: { id, name, role, ...(role === 'employer' && { employer: { right, company: companyName ?? '' } }) },
     csrf: csrfOf(token),
     live_place: live.deskPlace(),
     ...(owesSetup(config, staff) && { second_factor_setup: true as const }),
   }
 }
+
+/** Right and company of a staff member, as `sessionOf` needs them. */
+export const companyOfStaff = (staff: ExpressionBuilder<DeskTables, 'desk.staff'>) => [
+  staff.ref('desk.staff.company_right').as('companyRight'),
+  staff
+    .selectFrom('companies')
+    .select('companies.name')
+    .whereRef('companies.id', '=', 'desk.staff.company_id')
+    .as('companyName'),
+]
 
 /** Ends the session and its open streams on every server. */
 export async function signOut(app: App, staff: StaffActor) {

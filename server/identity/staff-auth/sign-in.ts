@@ -12,7 +12,7 @@ import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import { AccountProblem } from '#server/platform/http/account-problem.ts'
 import type { App, StaffActor } from '#server/platform/http/app.ts'
 import { atDesk, countWrongPassword } from './credentials.ts'
-import { type Origin, openSession, sessionOf } from './session.ts'
+import { companyOfStaff, type Origin, openSession, sessionOf } from './session.ts'
 
 const STEP_LIVES_MS = 10 * 60_000
 /** Reserved addresses that no real person can have. The demo may show the codes of their authenticator apps. */
@@ -55,6 +55,7 @@ export async function signIn(
 function staffBy(app: App, email: string) {
   return app.deskDb
     .selectFrom('desk.staff')
+    .select(companyOfStaff)
     .select(({ exists, selectFrom }) => [
       'id',
       'name',
@@ -69,7 +70,7 @@ function staffBy(app: App, email: string) {
     .executeTakeFirst()
 }
 
-export type SignedInColleague = Pick<StaffActor, 'id' | 'name' | 'role'> & {
+export type SignedInColleague = Pick<StaffActor, 'id' | 'name' | 'role' | 'companyName' | 'companyRight'> & {
   readonly email: string
   readonly password_hash: string | null
 }

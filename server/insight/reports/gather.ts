@@ -61,6 +61,7 @@ function peopleAfter(db: DeskDb, { companyId, end, last, atOnce }: Part): Promis
     )
     .where('company_id', '=', companyId)
     .where('verified_at', '<', end)
+    .where((place) => place.or([place('ended_at', 'is', null), place('ended_at', '>=', end)]))
     .where('member_id', '>', last?.member_id ?? 0)
     .orderBy('member_id')
     .limit(atOnce)

@@ -17,6 +17,7 @@ describe('an employer', () => {
     expect((await reportOf(world)).body).toEqual({
       company: 'Brightwater Foods',
       quarters: ['2026-Q3', '2026-Q2'],
+      first_on: null,
       report: {
         quarter: '2026-Q3',
         members: 60,
@@ -73,6 +74,7 @@ describe('an employer', () => {
       company: 'Halden Logistics',
       quarters: [],
       report: null,
+      first_on: expect.stringMatching(/^\d{4}-(01|04|07|10)-15T00:00:00.000Z$/),
     })
     expect((await reportOf(world, '2026-Q3', carla)).status).toBe(404)
     const nobodys = await createColleague({ ...person, name: 'Nils Voss', role: 'employer' })

@@ -10,6 +10,7 @@ import { asEmployer } from './as-employer.ts'
 const OPEN: Record<string, readonly string[]> = {
   'report.categories': ['company_id', 'quarter', 'position', 'names', 'hue', 'completed'],
   'report.companies': ['id', 'name'],
+  'report.sign_ups': ['company_id', 'published_on', 'signed_up'],
   'report.quarters': [
     'company_id',
     'quarter',

@@ -1,3 +1,5 @@
+import type { BrandLook } from '#contract/desk/operations/brand.ts'
+
 /** An outgoing mail, text message or push notification. */
 export type OutgoingMessage = {
   readonly channel: 'email' | 'sms' | 'push'
@@ -9,6 +11,8 @@ export type OutgoingMessage = {
   readonly body: string
   /** The same content as HTML. */
   readonly html?: string | null
+  /** The HTML in the look of a company, for a mail to one of its members; missing if no company has one. */
+  readonly dress?: (look: BrandLook) => string
   /** Full addresses of the links in the body. */
   readonly links: readonly string[]
   /** Unsubscribe address: a page, which also accepts the one-click POST of RFC 8058. */

@@ -9,13 +9,16 @@ export type Secrets = {
       | 'file'
       | 'upload'
       | 'eligibility'
+      | 'eligibility-number'
+      | 'eligibility-proof'
       | 'recovery_code'
       | 'member_recovery_code'
       | 'network'
       | 'stop_notices'
       | 'private_address'
       | 'reply_address'
-      | 'web_push',
+      | 'web_push'
+      | 'directory',
     text: string,
   ): Buffer
   /** Encrypts (AES-256-GCM) content that can only be decrypted for the same purpose and owner. */
@@ -23,7 +26,13 @@ export type Secrets = {
   /** Throws if the content was encrypted for another purpose, owner or key, or was altered. */
   open(purpose: SealedFor, owner: number, sealed: Buffer): Buffer
 }
-type SealedFor = 'totp' | 'second_factor_setup' | 'member_totp' | 'member_second_factor_setup'
+type SealedFor =
+  | 'totp'
+  | 'second_factor_setup'
+  | 'member_totp'
+  | 'member_second_factor_setup'
+  | 'directory'
+  | 'company_issuer'
 
 /** 128 bits, base64url: IDs of members' records. */
 export const newId = (): string => randomBytes(16).toString('base64url')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import * as z from 'zod'
-import { type BrandLook, NO_LOOK } from '#contract/desk/operations/brand.ts'
+import { type BrandLook, type CompanyLook, NO_LOOK } from '#contract/desk/operations/brand.ts'
 import { isExampleAddress } from '#domain/example-address.ts'
 import { misspelledNames } from './setting-names.ts'
 import { StartupError } from './startup-error.ts'
@@ -24,6 +25,8 @@ export type Config = z.output<typeof environment> & {
   issuer: Issuer | null
   /** Colors and logo that operations entered at the desk. */
   look: BrandLook
+  /** Companies with colors or a logo of their own, as operations entered them. */
+  companyLooks: readonly CompanyLook[]
 }
 
 export type Issuer = {
@@ -55,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     PARTNER_URLS: given.PARTNER_URLS === undefined && seed === 'demo' ? DEMO_PARTNERS : settings.PARTNER_URLS,
     given: new Set(Object.keys(given)),
     look: NO_LOOK,
+    companyLooks: [],
     issuer: issuerOf(settings),
     MAIL_FROM: settings.MAIL_FROM ?? `${JSON.stringify(settings.BRAND_NAME)} <hello@tendwell.test>`,
     ...strictInProduction(settings),
@@ -95,6 +99,13 @@ const origins = list.refine(
   (all) => all.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
   'takes origins such as https://app.example.com, separated by commas',
 )
+
+/** An IP address with or without a port, as `node:dns` takes it. */
+function isResolver(text: string): boolean {
+  const [, six, four, port = '53'] =
+    /^(?:\[([0-9a-f:.]+)\]|([0-9.]+|[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*))(?::(\d{1,5}))?$/i.exec(text) ?? []
+  return isIP(six ?? four ?? '') !== 0 && Number(port) > 0 && Number(port) <= 65_535
+}
 
 const PRODUCTS = [
   'term-life-insurance',
@@ -275,6 +286,13 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().max(2000, 'takes the secret that the issuer gave').optional(),
   OIDC_NAME: z.string().max(40, 'takes a name of at most 40 characters').optional(),
   OIDC_TRUSTS_FACTOR: flag,
+  /** Resolvers for the proof of a company's domain. */
+  DNS_SERVERS: list.refine(
+    (servers) => servers.every((server) => isResolver(server)),
+    'takes addresses of resolvers such as 192.0.2.53 or 127.0.0.1:5353, separated by commas',
+  ),
+  /** Issuers of companies may be in the operator's own network. */
+  PRIVATE_ISSUERS: flag,
   UNDO_SEND_SECONDS: wholeNumber('a whole number of seconds', 1, 60).default(10),
   DRAIN_SECONDS: wholeNumber('a whole number of seconds', 0, 60).optional(),
   CORS_ORIGINS: origins,

@@ -11,7 +11,8 @@ declare
     'public.option_versions', 'public.options', 'public.option_answers', 'public.spending_caps',
     'public.spending_tasks', 'public.spending_outcomes'];
   -- written only by the desk, and read by members
-  ours_to_write regclass[] := array['public.spending_tasks', 'public.spending_outcomes', 'public.request_results'];
+  ours_to_write regclass[] := array['public.spending_tasks', 'public.spending_outcomes', 'public.request_results',
+    'public.company_issuers', 'public.company_domains'];
   ours record;
 begin
   for ours in
@@ -36,12 +37,14 @@ begin
 end
 $$;
 
-grant select on report.companies, report.quarters, report.categories to tendwell_employer;
+grant select on report.companies, report.quarters, report.categories, report.sign_ups to tendwell_employer;
 
 -- Functions by which a member's statement reads desk data. They run with the owner's rights, for these two roles only.
-revoke execute on function who_takes_up(integer, timestamptz), name_at_desk(integer), attention_to(bigint, timestamptz),
+revoke execute on function who_takes_up(integer, timestamptz), who_speaks(text, timestamptz), languages_of_concierges(),
+  name_at_desk(integer), attention_to(bigint, timestamptz),
   desk_hours_of(bigint, timestamptz), first_answer_due(timestamptz), readings_of(bigint, bigint, bigint, integer),
   record_erasure(bigint, bigint, timestamptz), whole_mail(bigint, text) from public;
-grant execute on function who_takes_up(integer, timestamptz), name_at_desk(integer), attention_to(bigint, timestamptz),
+grant execute on function who_takes_up(integer, timestamptz), who_speaks(text, timestamptz), languages_of_concierges(),
+  name_at_desk(integer), attention_to(bigint, timestamptz),
   desk_hours_of(bigint, timestamptz), first_answer_due(timestamptz), readings_of(bigint, bigint, bigint, integer),
   record_erasure(bigint, bigint, timestamptz), whole_mail(bigint, text) to tendwell_member, tendwell_desk;

@@ -44,6 +44,7 @@ const BY_TABLE: Record<string, Partial<Record<(typeof ROLES)[number], readonly s
   'report.companies': { tendwell_employer: ['select'] },
   'report.quarters': { tendwell_employer: ['select'] },
   'report.categories': { tendwell_employer: ['select'] },
+  'report.sign_ups': { tendwell_employer: ['select'] },
 }
 
 const world = setUpWorld()
@@ -160,9 +161,11 @@ describe("the roles of the app's queries", () => {
       { name: 'attention_to(bigint,timestamp with time zone)', employer: false, member: true },
       { name: 'desk_hours_of(bigint,timestamp with time zone)', employer: false, member: true },
       { name: 'first_answer_due(timestamp with time zone)', employer: false, member: true },
+      { name: 'languages_of_concierges()', employer: false, member: true },
       { name: 'name_at_desk(integer)', employer: false, member: true },
       { name: 'readings_of(bigint,bigint,bigint,integer)', employer: false, member: true },
       { name: 'record_erasure(bigint,bigint,timestamp with time zone)', employer: false, member: true },
+      { name: 'who_speaks(text,timestamp with time zone)', employer: false, member: true },
       { name: 'who_takes_up(integer,timestamp with time zone)', employer: false, member: true },
       { name: 'whole_mail(bigint,text)', employer: false, member: true },
     ])

@@ -2,6 +2,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -48,16 +56,48 @@ export interface CodeSends {
 }
 
 export interface Companies {
+  access: Generated<"everyone" | "eligible">;
   closed_at: Timestamp | null;
+  contact_email: string | null;
+  contact_name: string | null;
   created_at: Generated<Timestamp>;
+  feed_limit_people: Generated<number>;
+  feed_limit_percent: Generated<number>;
+  feed_missed_at: Timestamp | null;
+  grace_days: Generated<number>;
   id: Generated<number>;
   image_url: string | null;
   internal: Generated<boolean>;
   language: Generated<string>;
+  look: Json | null;
   mfa_policy: Generated<"off" | "optional" | "required">;
   name: string;
+  number_digits: Generated<boolean>;
   slug: string;
   version: Generated<number>;
+}
+
+export interface CompanyDomains {
+  checked_at: Timestamp | null;
+  claimed_at: Timestamp;
+  claimed_by: number | null;
+  company_id: number;
+  domain: string;
+  missing_since: Timestamp | null;
+  proof: string;
+  proven_at: Timestamp | null;
+}
+
+export interface CompanyIssuers {
+  changed_at: Timestamp;
+  client_id: string;
+  client_secret: Buffer;
+  company_id: number;
+  enabled_at: Timestamp | null;
+  issuer: string;
+  mode: Generated<"offered" | "required">;
+  name: string;
+  trusts_factor: Generated<boolean>;
 }
 
 export interface Data {
@@ -148,6 +188,7 @@ export interface DeskAuditRecords {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  company_id: number | null;
   id: Generated<number>;
   staff_id: number | null;
   thing_id: string;
@@ -196,6 +237,18 @@ export interface DeskBusinessWeek {
   weekday: number;
 }
 
+export interface DeskCompanyTokens {
+  company_id: number;
+  created_at: Timestamp;
+  created_by: number;
+  ending: string;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface DeskCompletions {
   at: Timestamp;
   request_id: number;
@@ -206,10 +259,52 @@ export interface DeskCompletions {
   waiting_since: Timestamp | null;
 }
 
+export interface DeskCountedSignUps {
+  company_id: number;
+  people: number;
+}
+
 export interface DeskDaysAway {
   first_day: string;
   last_day: string;
   staff_id: number;
+}
+
+export interface DeskDirectories {
+  change: "added" | "changed" | "ended" | null;
+  changed_at: Timestamp | null;
+  company_id: number;
+  refusal: string | null;
+  refused_at: Timestamp | null;
+}
+
+export interface DeskDirectoryChanges {
+  addresses_sealed: Buffer;
+  company_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  identities: ArrayType<Buffer>;
+}
+
+export interface DeskDirectoryIdentities {
+  identity: Buffer;
+  is_main: boolean;
+  kind: "email" | "user_name" | "number";
+  user_id: number;
+}
+
+export interface DeskDirectoryUsers {
+  active: boolean;
+  changed_at: Timestamp;
+  company_id: number;
+  content_sealed: Buffer | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  external_id: string;
+  external_id_hmac: Buffer | null;
+  id: Generated<number>;
+  user_name_hmac: Buffer | null;
+  version: Generated<number>;
 }
 
 export interface DeskDrafts {
@@ -233,21 +328,65 @@ export interface DeskEligibilityTrialAddresses {
   trial_id: string;
 }
 
+export interface DeskEligibilityTrialPeople {
+  address_hmac: Buffer | null;
+  ends_on: string | null;
+  identity: Buffer;
+  is_faulty: Generated<boolean>;
+  line: number | null;
+  plan: string | null;
+  proof_hmac: Buffer | null;
+  site: string | null;
+  starts_on: string | null;
+  trial_id: string;
+}
+
 export interface DeskEligibilityTrials {
   against: number;
   applied_at: Timestamp | null;
   company_id: number;
   created_at: Timestamp;
   domains: Json | null;
+  file_name: string | null;
   id: string;
   kind: "domains" | "list";
+  mode: "full" | "joiners" | "leavers" | null;
   outcome: Json;
-  staff_id: number;
+  staff_id: number | null;
+}
+
+export interface DeskEligibilityVersions {
+  company_id: number;
+  dates_followed_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface DeskErasures {
   erased_at: Timestamp;
   external_id: string;
+}
+
+export interface DeskFeedRuns {
+  added: Generated<number>;
+  attempts: Generated<number>;
+  columns: Json | null;
+  company_id: number;
+  decided_by: number | null;
+  fault_count: Generated<number>;
+  faults: Generated<Json>;
+  file_key: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  leased_until: Timestamp | null;
+  mode: "full" | "joiners" | "leavers";
+  number: Generated<number>;
+  reason: string | null;
+  received_at: Timestamp;
+  removed: Generated<number>;
+  row_count: Generated<number>;
+  state: "queued" | "checking" | "applied" | "held" | "failed";
+  trial_id: string | null;
+  unchanged: Generated<number>;
 }
 
 export interface DeskHandovers {
@@ -298,6 +437,18 @@ export interface DeskKnownNetworks {
   last_used_at: Timestamp;
   network_hmac: Buffer;
   staff_id: number;
+}
+
+export interface DeskListChanges {
+  added: number;
+  at: Timestamp;
+  company_id: number;
+  faults: Json;
+  file_name: string;
+  id: string;
+  left_out: number;
+  removed: number;
+  staff_id: number | null;
 }
 
 export interface DeskMailedLinks {
@@ -601,12 +752,15 @@ export interface DeskStaff {
   away_until: Timestamp | null;
   closed_at: Timestamp | null;
   company_id: number | null;
+  company_right: Generated<"everything" | "report" | "sync">;
   covered_by: number | null;
   created_at: Generated<Timestamp>;
   email: string;
   failed_sign_ins: Generated<number>;
   id: Generated<number>;
+  languages: Generated<string[]>;
   last_signed_in_at: Timestamp | null;
+  locale: string | null;
   locked_at: Timestamp | null;
   name: string;
   oidc_issuer: string | null;
@@ -720,6 +874,20 @@ export interface EligibleDomains {
   domain: string;
 }
 
+export interface EligiblePeople {
+  active: Generated<boolean>;
+  address_hmac: Buffer | null;
+  company_id: number;
+  ends_on: string | null;
+  id: Generated<number>;
+  identity: Buffer;
+  plan: string | null;
+  proof_hmac: Buffer | null;
+  site: string | null;
+  source: "list" | "scim";
+  starts_on: string | null;
+}
+
 export interface EmailChanges {
   asked_at: Timestamp;
   email: string;
@@ -738,6 +906,30 @@ export interface IdempotencyKeys {
   key: string;
   path: string;
   status: number;
+}
+
+export interface IdentityJoins {
+  company_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  issuer: string;
+  link_hash: Buffer | null;
+  member_id: number;
+  subject: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface IssuerTests {
+  claims: Json | null;
+  company_id: number;
+  detail: string | null;
+  fault: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  staff_id: number | null;
+  started_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface KnownNetworks {
@@ -768,8 +960,12 @@ export interface MailedLinks {
 
 export interface MemberCompanies {
   by_eligibility: Generated<boolean>;
+  claimed_hmac: Buffer | null;
   company_id: number;
+  ended_at: Timestamp | null;
+  grace_until: Timestamp | null;
   member_id: number;
+  person_id: number | null;
   verified_at: Timestamp | null;
 }
 
@@ -786,6 +982,15 @@ export interface MemberEvents {
   number: number;
   request_external_id: string;
   type: "message.created" | "request.changed";
+}
+
+export interface MemberIdentities {
+  company_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  issuer: string;
+  member_id: number;
+  subject: string;
 }
 
 export interface Members {
@@ -1046,6 +1251,12 @@ export interface ReportQuarters {
   voices: number | null;
 }
 
+export interface ReportSignUps {
+  company_id: number;
+  published_on: string;
+  signed_up: number | null;
+}
+
 export interface RequestFeedback {
   request_id: number;
   said_at: Timestamp;
@@ -1129,6 +1340,8 @@ export interface Sessions {
   expires_at: Timestamp;
   external_id: Generated<string>;
   id: Generated<number>;
+  identity_id: number | null;
+  issuer_session: string | null;
   last_used_at: Generated<Timestamp>;
   member_id: number;
   mfa_token_hash: Buffer | null;
@@ -1165,6 +1378,11 @@ export interface SpendingTasks {
   price: Numeric;
   task_id: string;
   version_id: string;
+}
+
+export interface SpentIssuerAnswers {
+  answer_hash: Buffer;
+  spent_at: Timestamp;
 }
 
 export interface SurveyRuns {
@@ -1265,18 +1483,24 @@ export interface MemberTables {
   categories: Categories;
   code_sends: CodeSends;
   companies: Companies;
+  company_domains: CompanyDomains;
+  company_issuers: CompanyIssuers;
   data: Data;
   demo_seeds: DemoSeeds;
   eligible_addresses: EligibleAddresses;
   eligible_domains: EligibleDomains;
+  eligible_people: EligiblePeople;
   email_changes: EmailChanges;
   idempotency_keys: IdempotencyKeys;
+  identity_joins: IdentityJoins;
+  issuer_tests: IssuerTests;
   known_networks: KnownNetworks;
   logos: Logos;
   mailed_links: MailedLinks;
   member_companies: MemberCompanies;
   member_data: MemberData;
   member_events: MemberEvents;
+  member_identities: MemberIdentities;
   member_streams: MemberStreams;
   members: Members;
   milestones: Milestones;
@@ -1306,6 +1530,7 @@ export interface MemberTables {
   spending_caps: SpendingCaps;
   spending_outcomes: SpendingOutcomes;
   spending_tasks: SpendingTasks;
+  spent_issuer_answers: SpentIssuerAnswers;
   survey_runs: SurveyRuns;
   survey_versions: SurveyVersions;
   surveys: Surveys;
@@ -1320,6 +1545,7 @@ export interface ReportTables {
   "report.companies": ReportCompanies;
   "report.publications": ReportPublications;
   "report.quarters": ReportQuarters;
+  "report.sign_ups": ReportSignUps;
 }
 
 export interface DeskTables extends MemberTables, ReportTables {
@@ -1337,13 +1563,22 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.book_links": DeskBookLinks;
   "desk.brand_values": DeskBrandValues;
   "desk.business_week": DeskBusinessWeek;
+  "desk.company_tokens": DeskCompanyTokens;
   "desk.completions": DeskCompletions;
+  "desk.counted_sign_ups": DeskCountedSignUps;
   "desk.days_away": DeskDaysAway;
+  "desk.directories": DeskDirectories;
+  "desk.directory_changes": DeskDirectoryChanges;
+  "desk.directory_identities": DeskDirectoryIdentities;
+  "desk.directory_users": DeskDirectoryUsers;
   "desk.drafts": DeskDrafts;
   "desk.eligibility_state": DeskEligibilityState;
   "desk.eligibility_trial_addresses": DeskEligibilityTrialAddresses;
+  "desk.eligibility_trial_people": DeskEligibilityTrialPeople;
   "desk.eligibility_trials": DeskEligibilityTrials;
+  "desk.eligibility_versions": DeskEligibilityVersions;
   "desk.erasures": DeskErasures;
+  "desk.feed_runs": DeskFeedRuns;
   "desk.handovers": DeskHandovers;
   "desk.holidays": DeskHolidays;
   "desk.idea_drafts": DeskIdeaDrafts;
@@ -1351,6 +1586,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.installation": DeskInstallation;
   "desk.kept_promises": DeskKeptPromises;
   "desk.known_networks": DeskKnownNetworks;
+  "desk.list_changes": DeskListChanges;
   "desk.mailed_links": DeskMailedLinks;
   "desk.mentions": DeskMentions;
   "desk.notes": DeskNotes;

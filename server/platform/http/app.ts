@@ -47,12 +47,25 @@ export type MemberActor = {
 /** A person who runs a `tendwell` command: they have the settings and the database, but no desk account. */
 export type CommandLine = { readonly id: null }
 
+/** A company's own system, its directory or file feed, which authenticated with the company's token. */
+export type CompanySystem = {
+  readonly id: null
+  readonly companyId: number
+  readonly companyName: string
+  readonly slug: string
+  readonly tokenId: number
+}
+
 export type StaffActor = {
   readonly id: number
   readonly sessionId: number
   readonly name: string
   readonly role: 'concierge' | 'operations' | 'employer'
   readonly companyId: number | null
+  /** Name of that company. */
+  readonly companyName: string | null
+  /** Has a meaning for the role employer only. */
+  readonly companyRight: 'everything' | 'report' | 'sync'
   /** When this session was given a second factor; null if it used only the password. */
   readonly secondFactorAt: Date | null
   /** When the session's owner last authenticated. */

@@ -9,6 +9,8 @@ import type { MemberDb } from '#server/platform/db/connect.ts'
 const LIMITS: Record<LimitName, { hits: number; windowMs: number; failuresOnly?: true }> = {
   sign_up: { hits: 10, windowMs: 60 * MINUTE_MS },
   sign_in: { hits: 30, windowMs: 10 * MINUTE_MS, failuresOnly: true },
+  // the page asks each time that an address was typed; an office has one address
+  sign_in_options: { hits: 600, windowMs: 10 * MINUTE_MS },
   password: { hits: 10, windowMs: 60 * MINUTE_MS },
   presigned_url: { hits: 60, windowMs: MINUTE_MS },
   // prevents guessing of company names

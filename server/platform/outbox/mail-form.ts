@@ -1,9 +1,10 @@
 import { currentLanguage, t } from '#basics/language/translate.ts'
-import { type Scheme } from '#contract/desk/operations/brand.ts'
+import { type BrandLook, type Scheme } from '#contract/desk/operations/brand.ts'
 import { tokensOf } from '#domain/brand-palette.ts'
 import type { OutgoingMessage } from '#server/platform/adapters/message.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { escape } from '#server/platform/http/static/static.ts'
+import { inLanguage } from '#server/platform/language/language.ts'
 import { HUES } from './mail-hues.ts'
 
 /** Parts of a mail in order. The text and the HTML are generated from the same parts. */
@@ -47,7 +48,7 @@ export type MailContent = {
   readonly parts: readonly MailPart[]
 }
 
-type Settings = Pick<Config, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
+type Settings = Pick<Config, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'> & Partial<Pick<Config, 'companyLooks'>>
 type Colors = ReturnType<typeof tokensOf>
 
 /**
@@ -63,7 +64,17 @@ export function writeMail(settings: Settings, recipient: string, content: MailCo
     subject,
     body: [...(greeting ? [greeting] : []), ...parts.map(textOf), foot].join('\n\n'),
     html: htmlOf(settings, content),
+    ...(settings.companyLooks?.length && { dress: dresserOf(settings, content) }),
     links: parts.flatMap(linksOf),
+  }
+}
+
+/** In the language of the mail, although it is dressed later. */
+function dresserOf({ BRAND_NAME, SUPPORT_EMAIL, look: ours }: Settings, content: MailContent) {
+  const language = currentLanguage()
+  return (look: BrandLook) => {
+    const own = { ...look, logo_url: look.logo_url ?? ours.logo_url }
+    return inLanguage(language, () => htmlOf({ BRAND_NAME, SUPPORT_EMAIL, look: own }, content))
   }
 }
 

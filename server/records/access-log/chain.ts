@@ -42,8 +42,8 @@ const BOOKS: Readonly<Record<BookName, BookShape>> = {
   audit_records: {
     table: sql`desk.audit_records`,
     id: sql`r.id`,
-    row: sql`jsonb_build_array(r.id, ${millis('r.at')}, r.staff_id, r.action, r.thing_type, r.thing_id, r.thing_name,
-      r.before, r.after)::text`,
+    row: sql`(jsonb_build_array(r.id, ${millis('r.at')}, r.staff_id, r.action, r.thing_type, r.thing_id, r.thing_name,
+      r.before, r.after) || case when r.company_id is null then '[]' else jsonb_build_array(r.company_id) end)::text`,
     lately: numbered('audit_records'),
     order: sql`r.id`,
   },

@@ -44,6 +44,7 @@ async function newestChanges(trx: DeskTrx, filter: ChangesFilter, limit: number,
       'record.thing_id',
       'record.thing_name',
       byWhom(record).as('staff'),
+      bySystemOf(record).as('system_of'),
     ])
     .where((record) => narrowed(record, filter))
     .$if(after !== undefined, (rest) => rest.where('record.id', '<', Number(after)))
@@ -52,10 +53,10 @@ async function newestChanges(trx: DeskTrx, filter: ChangesFilter, limit: number,
     .execute()
   const records = rows
     .slice(0, limit)
-    .map(({ staff, thing_type, thing_id, thing_name, before, after: changed, at, ...row }) => ({
+    .map(({ staff, system_of, thing_type, thing_id, thing_name, before, after: changed, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      staff: staff ?? COMMAND_LINE,
+      staff: staff ?? (system_of === null ? COMMAND_LINE : { id: 0, name: `${system_of}’s own system` }),
       thing: { type: thing_type, id: thing_id, name: thing_name },
       before: fieldsOf(before),
       after: fieldsOf(changed),
@@ -69,13 +70,22 @@ function byWhom(record: ExpressionBuilder<DeskTables & { record: DeskTables['des
   )
 }
 
+function bySystemOf(record: ExpressionBuilder<DeskTables & { record: DeskTables['desk.audit_records'] }, 'record'>) {
+  return record.selectFrom('companies').select('companies.name').whereRef('companies.id', '=', 'record.company_id')
+}
+
 function narrowed(
   record: ExpressionBuilder<DeskTables & { record: DeskTables['desk.audit_records'] }, 'record'>,
   { staff, type, thing, q }: ChangesFilter,
 ) {
   const pattern = `%${q?.replace(/[\\%_]/g, '\\$&')}%`
   return record.and([
-    ...(staff ? [record('record.staff_id', 'is not distinct from', Number(staff) || null)] : []),
+    ...(staff
+      ? [
+          record('record.staff_id', 'is not distinct from', Number(staff) || null),
+          record('record.company_id', 'is', null),
+        ]
+      : []),
     ...(type ? [record('record.thing_type', '=', type)] : []),
     ...(thing ? [record('record.thing_id', '=', thing)] : []),
     ...(q
@@ -106,6 +116,7 @@ async function whatThereIs(trx: DeskTrx) {
     .selectFrom('desk.audit_records')
     .select('id')
     .where('staff_id', 'is', null)
+    .where('company_id', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return { people: byCommand ? [...people, COMMAND_LINE] : people, types: types.map(({ thing_type }) => thing_type) }

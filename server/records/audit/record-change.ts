@@ -1,5 +1,5 @@
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
-import type { CommandLine, StaffActor } from '#server/platform/http/app.ts'
+import type { CommandLine, CompanySystem, StaffActor } from '#server/platform/http/app.ts'
 
 export type AuditedChange = {
   /** Name of the endpoint. */
@@ -19,6 +19,7 @@ export type AuditedChange = {
       | 'setup'
       | 'letter'
       | 'unsealing'
+      | 'directory_user'
     readonly id: string | number
     /** Readable name; for a member the external ID, never the name. */
     readonly name: string
@@ -29,21 +30,20 @@ export type AuditedChange = {
   readonly after: object | null
 }
 
+/** Staff, a command, or a company's own system. */
+export type ChangeActor = Pick<StaffActor, 'id'> | CommandLine | Pick<CompanySystem, 'id' | 'companyId'>
+
 /**
- * Writes a change by operations to the audit log, in the transaction of the change: without a record, the change fails.
+ * Writes a change by operations or a company's own system to the audit log, in the transaction of the change: without a record, the change fails.
  */
-export async function recordChange(
-  trx: DeskTrx,
-  staff: Pick<StaffActor, 'id'> | CommandLine,
-  change: AuditedChange,
-  at: Date,
-) {
+export async function recordChange(trx: DeskTrx, actor: ChangeActor, change: AuditedChange, at: Date) {
   const { action, thing, before, after } = change
   await trx
     .insertInto('desk.audit_records')
     .values({
       at,
-      staff_id: staff.id,
+      staff_id: actor.id,
+      company_id: 'companyId' in actor && actor.id === null ? actor.companyId : null,
       action,
       thing_type: thing.type,
       thing_id: String(thing.id),

@@ -14,6 +14,7 @@ export type MailRefusal =
   | 'too_long'
   | 'file'
   | 'request_closed'
+  | 'grace_over'
   | 'quota'
   | 'unreadable'
 

@@ -40,6 +40,10 @@ export function sentences({ publicUrl }: Pick<Config, 'publicUrl'>): Record<Mail
     request_closed: t('This request was completed more than 14 days ago. Please start a new one at {address}', {
       address: publicUrl,
     }),
+    grace_over: t(
+      'You no longer belong to your company, and the time to finish your requests is over. You can still read them at {address}',
+      there,
+    ),
     quota: t('You have sent as much as a day takes. Nothing of this mail was taken: please send it again tomorrow.'),
     unreadable: t('We could not read this mail. Please answer at {address}', there),
   }

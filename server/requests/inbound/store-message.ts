@@ -38,6 +38,7 @@ export async function storeMessage(app: App, replying: ReplyAddress, letter: Mai
     // a temporary error would make the sender's server retry, and count against the next day too
     if (error.code === 'quota_reached') return refused('quota', says.quota)
     if (error.code === 'request_closed') return refused('request_closed', says.request_closed)
+    if (error.code === 'grace_over') return refused('grace_over', says.grace_over)
     throw error
   }
 }

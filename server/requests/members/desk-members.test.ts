@@ -180,3 +180,20 @@ describe('a member’s page', () => {
     expect(await accessRecords(world)).toHaveLength(before)
   })
 })
+
+test('the page shows whether and how each place is verified, and until when open requests can be finished', async () => {
+  const { deskDb } = world.app
+  const change = (fields: object) =>
+    deskDb.updateTable('member_companies').set(fields).where('member_id', '=', world.jonah.id).execute()
+  const places = async () => (await show(world.jonah.externalId)).body.member.places
+  const at = new Date('2027-01-04T10:00:00.000Z')
+  const place = { company: 'Brightwater Foods', ended_at: null, grace_until: null }
+  expect(await places()).toEqual([{ ...place, state: 'verified', by: 'operations' }])
+  await change({ by_eligibility: true })
+  expect(await places()).toMatchObject([{ by: 'list' }])
+  await change({ ended_at: at, grace_until: at })
+  const [ended] = await places()
+  expect([ended.state, new Date(ended.grace_until)]).toEqual(['ended', at])
+  await change({ ended_at: null, grace_until: null, verified_at: null })
+  expect(await places()).toEqual([{ ...place, state: 'unverified', by: null }])
+})

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { addressParts, onboardingData } from '#contract/member/onboarding.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { latestAnswers } from '#server/catalog/surveys/latest-answers.ts'
@@ -77,8 +78,30 @@ const personRow = compileOnce((db: Kysely<DeskTables>, { memberId, now }: { memb
           .where('sessions.expires_at', '>', now),
       ).as('by_device'),
     )
+    .select((member) => placesOf(member).as('places'))
     .where('members.id', '=', memberId),
 )
+
+/** The member's places, in words of the API. JSON has no dates: they are ISO strings. */
+const placesOf = (member: ExpressionBuilder<DeskTables, 'members'>) =>
+  jsonArrayFrom(
+    member
+      .selectFrom('member_companies as place')
+      .innerJoin('companies', 'companies.id', 'place.company_id')
+      .select([
+        'companies.name as company',
+        sql<'verified' | 'unverified' | 'ended'>`case when place.ended_at is not null then 'ended'
+          when place.verified_at is not null then 'verified' else 'unverified' end`.as('state'),
+        sql<'list' | 'number' | 'operations' | null>`case when place.verified_at is null then null
+          when not place.by_eligibility then 'operations' when place.person_id is not null then 'number' else 'list' end`.as(
+          'by',
+        ),
+        'place.ended_at',
+        'place.grace_until',
+      ])
+      .whereRef('place.member_id', '=', 'members.id')
+      .orderBy('companies.id'),
+  )
 
 const HOUSEHOLD = ['home', 'car', 'parent', 'pet', 'partner'] as const
 
@@ -120,7 +143,7 @@ const otherRequests = compileOnce((db: Kysely<DeskTables>, { memberId, requestId
     .orderBy('external_id'),
 )
 
-/** The member's company; of several, the first that they joined through. */
+/** The member's company, also a former one; of several, a current one, then the first that they joined through. */
 export const companyOfMember = sql<string | null>`(
   select companies.name from member_companies join companies on companies.id = member_companies.company_id
-  where member_companies.member_id = members.id order by companies.id limit 1)`
+  where member_companies.member_id = members.id order by ended_at is not null, companies.id limit 1)`

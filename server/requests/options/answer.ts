@@ -14,6 +14,7 @@ import { announce } from '#server/realtime/live/announce.ts'
 import { lockOwnRequest, type OwnRequest } from '#server/requests/timeline/lock-own-request.ts'
 import { notBefore } from '#server/requests/timeline/lock-request.ts'
 import { HTML_VERSION, messageHtml } from '#server/requests/timeline/message-html.ts'
+import { refuseAfterGrace } from '#server/tenants/companies/standing.ts'
 import { refusalToPick } from './refusal.ts'
 import { optionsOf } from './sets.ts'
 
@@ -37,6 +38,7 @@ export function answerOptions(
     const request = await lockOwnRequest(trx, member, externalId)
     const before = change && (await answerBefore(trx, change, app.now()))
     if (before) return JSON.parse(before) as OptionAnswer // as it is saved below
+    await refuseAfterGrace(trx, { memberId: member.id, now: app.now() })
     if (!(await takeOfDay({ ...app, db: trx }, 'messages', member.id))) throw quotaReached(app.now())
     const now = notBefore(request.last_message_at, app.now())
     const answering = { app, member, request, now }

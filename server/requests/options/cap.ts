@@ -4,6 +4,7 @@ import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { quotaReached, takeOfDay } from '#server/platform/http/quotas.ts'
 import { announce } from '#server/realtime/live/announce.ts'
 import { lockOwnRequest } from '#server/requests/timeline/lock-own-request.ts'
+import { refuseAfterGrace } from '#server/tenants/companies/standing.ts'
 import { capOf } from './sets.ts'
 
 /** Sets the member's cap for a request; null removes it. A previous pick stays valid. */
@@ -12,6 +13,7 @@ export function setSpendingCap(app: MemberApp, member: MemberActor, externalId: 
     const { id } = await lockOwnRequest(trx, member, externalId)
     const before = await capOf(trx, id)
     if (before?.amount === cap?.amount && before?.currency === cap?.currency) return before
+    await refuseAfterGrace(trx, { memberId: member.id, now: app.now() })
     if (!(await takeOfDay({ ...app, db: trx }, 'messages', member.id))) throw quotaReached(app.now())
     await trx
       .insertInto('spending_caps')

@@ -1,7 +1,7 @@
 import * as finding from '#contract/member/finding.ts'
-import { getMilestones } from '#contract/member/milestones.ts'
 import { getOpening } from '#contract/member/opening.ts'
 import * as contract from '#contract/member/requests.ts'
+import { getMilestones } from '#contract/member/requests.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { type Route, route } from '#server/platform/http/route.ts'
 import { attentionToOpen, getAttention } from './attention.ts'

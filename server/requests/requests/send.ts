@@ -10,6 +10,7 @@ import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { answerBefore, claimKey, claimOf, type KeyedChange } from '#server/platform/http/idempotency.ts'
 import { quotaReached, takeOfDay } from '#server/platform/http/quotas.ts'
 import { HTML_VERSION, messageHtml } from '#server/requests/timeline/message-html.ts'
+import { isGraceOver, refuseAfterGrace } from '#server/tenants/companies/standing.ts'
 import { detailOf, ownRequest, type RequestRow } from './detail.ts'
 import { reopenableSince, takesReplies } from './reopening.ts'
 import { isThankYouOnly } from './thanks.ts'
@@ -127,7 +128,7 @@ function insertion(given: Values, sent: RawBuilder<unknown>): RawBuilder<Announc
         status = 'closed' and not ${given.leavesClosed} as reopens
       from requests
       where external_id = ${externalId} and member_id = ${memberId}
-        and (status <> 'closed' or closed_at >= ${given.reopenable})
+        and (status <> 'closed' or closed_at >= ${given.reopenable}) and not ${isGraceOver(given)}
       for update
     ), request as materialized (
       select *, case when reopens then who_takes_up(assignee_id, moment) end as taker from held
@@ -214,6 +215,7 @@ async function repeatOrRefuse(sending: Sending): Promise<Written> {
   const request = await ownRequest(app.db, member, externalId)
   if (!request) throw new Problem('not_found')
   if (!takesReplies(request, app.now())) throw new Problem('request_closed')
+  await refuseAfterGrace(app.db, { memberId: member.id, now: app.now() })
   if (file !== null)
     throw invalidField('message.attachment_keys', t('This file cannot be attached. Please choose it again.'))
   return write(sending) // the obstacle has disappeared since

@@ -10,8 +10,13 @@ type Entry = { readonly does: string; readonly load: () => Promise<{ readonly de
 /** Every subcommand; its file is loaded on demand. */
 export const subcommands: Readonly<Record<string, Entry>> = {
   backup: { does: 'write database, files and key into one file', load: () => import('./backup.ts') },
+  'connect-company': {
+    does: 'let a company’s people sign in with its own issuer',
+    load: () => import('./connect-company.ts'),
+  },
   'create-staff': { does: 'give a colleague an account at the desk', load: () => import('./create-staff.ts') },
   doctor: { does: 'look at everything an installation hangs on', load: () => import('./doctor.ts') },
+  eligibility: { does: 'show or apply a list of a company’s people', load: () => import('./eligibility.ts') },
   'erase-member': { does: 'erase a closed account for good', load: () => import('./erase-member.ts') },
   'export-member': { does: 'write down all that is stored of a member', load: () => import('./export-member.ts') },
   migrate: { does: 'bring the database up to this release', load: () => import('./migrate.ts') },

@@ -12,7 +12,11 @@ const company = (slug: string) => world.as(null).get(`/api/v1/companies/${slug}`
 
 test.each(['brightwater', 'Brightwater', 'BRIGHTWATER'])('anyone can see the company of the link %s', async (slug) => {
   const answer = await company(slug)
-  expect([answer.status, answer.body]).toEqual([200, { company: { name: 'Brightwater Foods', image_url: null } }])
+  const known_by = { email: false, number: false, digits: false }
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { company: { name: 'Brightwater Foods', image_url: null, known_by } },
+  ])
 })
 
 test.each(['no-such', 'tendwell-team', 'meridian', 'bright_water', '%00', 'a'.repeat(100)])(

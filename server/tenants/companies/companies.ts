@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberApp } from '#server/platform/http/app.ts'
@@ -7,10 +7,21 @@ type Context = Pick<MemberApp, 'db' | 'config'>
 
 /** The company of a sign-up link. An internal company cannot be joined by a link, so it has none. */
 export async function companyBySlug({ db, config }: Context, slug: string) {
-  const company = await joinable(db, config, slug).select(['name', 'image_url']).executeTakeFirst()
+  const company = await joinable(db, config, slug)
+    .select(['name', 'image_url'])
+    .select([knowsAddresses.as('email'), knowsNumbers.as('number'), 'number_digits'])
+    .executeTakeFirst()
   if (!company) throw new Problem('not_found')
-  return company
+  const { email, number, number_digits: digits, ...shown } = company
+  return { ...shown, known_by: { email, number, digits } }
 }
+
+const knowsAddresses = sql<boolean>`(
+  exists (select from eligible_domains where company_id = companies.id)
+  or exists (select from eligible_people where company_id = companies.id and active and address_hmac is not null))`
+
+const knowsNumbers = sql<boolean>`exists (
+  select from eligible_people where company_id = companies.id and active and proof_hmac is not null)`
 
 /** Companies that a sign-up link may name: at most one, and not a closed one. */
 export function joinable(db: Kysely<MemberTables>, config: MemberApp['config'], slug: string) {

@@ -64,6 +64,26 @@ describe('a company', () => {
     expect((await save(2, { mfa_policy: 'off' })).company).toMatchObject({ mfa_policy: 'off', language: 'es' })
   })
 
+  test('serves eligible people only and has a contact, unless its form says otherwise or lacks the fields', async () => {
+    const company = await add({ slug: 'orchard', name: 'Orchard' })
+    expect(company).toMatchObject({ access: 'eligible', grace_days: 30, contact_name: null, contact_email: null })
+    const save = async (version: number, more: object) =>
+      (
+        await olga().put(`${PATH}/${company.id}`, {
+          version,
+          company: form({ slug: 'orchard', name: 'Orchard', ...more }),
+        })
+      ).body.company
+    const contact = { contact_name: 'Petra Vogel', contact_email: 'Petra@Orchard.example' }
+    const wanted = { access: 'everyone', grace_days: 0, ...contact, contact_email: 'petra@orchard.example' }
+    expect(await save(1, { access: 'everyone', grace_days: 0, ...contact })).toMatchObject(wanted)
+    expect((await changesOf(world, 'company', company.id)).at(-1)).toMatchObject({
+      before: { access: 'eligible', grace_days: 30, contact_name: null, contact_email: null },
+      after: wanted,
+    })
+    expect(await save(2, { mfa_policy: 'off' })).toMatchObject({ version: 3, ...wanted })
+  })
+
   test('that requires a second factor asks its members for it from their next call on', async () => {
     const { version, name, slug } = await brightwater()
     const save = (from: number, mfa_policy: 'optional' | 'required') =>
@@ -140,7 +160,14 @@ test('shows its number of members from eleven on', async () => {
   await world.app.deskDb.insertInto('member_companies').values(places).execute()
   expect((await brightwater()).members).toBe(11)
   const { body } = await olga().get(PATH)
-  expect(body.companies).toContainEqual(expect.objectContaining({ id: world.brightwater, members: 11 }))
+  expect(body.companies).toContainEqual(expect.objectContaining({ id: world.brightwater, members: 11, verified: null }))
+  const change = (fields: object) =>
+    world.app.deskDb.updateTable('member_companies').set(fields).where('company_id', '=', world.brightwater).execute()
+  await change({ verified_at: world.clock.now() })
+  expect(await brightwater()).toMatchObject({ members: 11, verified: 11 })
+  await change({ ended_at: world.clock.now(), grace_until: world.clock.now() })
+  expect(await brightwater()).toMatchObject({ members: null, verified: null, slug_may_change: false })
+  await change({ ended_at: null, grace_until: null })
 })
 
 test.each([
@@ -149,6 +176,10 @@ test.each([
   [{ slug: '-edge' }, 'company.slug'],
   [{ mfa_policy: 'sometimes' }, 'company.mfa_policy'],
   [{ language: 'tlh' }, 'company.language'],
+  [{ access: 'nobody' }, 'company.access'],
+  [{ grace_days: 366 }, 'company.grace_days'],
+  [{ grace_days: 'soon' }, 'company.grace_days'],
+  [{ contact_email: 'petra' }, 'company.contact_email'],
   [{ image_url: 'https://a.example/logo.png' }, 'company.image_url'],
   [{ image_url: `/logos/${'x'.repeat(43)}` }, 'company.image_url'],
 ])('%j is rejected at its field', async (more, field) => {

@@ -7,7 +7,7 @@ const english = sql.lit(SOURCE_LANGUAGE)
 const companyDefault = sql<string | null>`(
   select nullif(companies.language, ${english}) from member_companies
   join companies on companies.id = member_companies.company_id
-  where member_companies.member_id = members.id order by companies.id limit 1)`
+  where member_companies.member_id = members.id order by ended_at is not null, companies.id limit 1)`
 
 /**
  * The language in which we write to a member, for `languageOf`: the one they chose, else the default of their company.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isLanguage, SOURCE_LANGUAGE } from '#basics/language/languages.ts'
 import {
   type DeskListedCompany,
@@ -10,11 +11,11 @@ import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import type { App } from '#server/platform/http/app.ts'
 
 type Config = App['config']
-type Row = Omit<DeskListedCompany, 'internal' | 'members' | 'closed_at' | 'language'> & {
+type Row = Omit<DeskListedCompany, 'internal' | 'members' | 'verified' | 'closed_at' | 'language'> & {
   language: string
   marked: boolean
   people: number
-  version: number
+  verified_people: number
   closed_at: Date | null
 }
 
@@ -34,8 +35,12 @@ export async function readCompany(db: DeskDb | DeskTrx, config: Config, id: numb
   return {
     ...company,
     version: row.version,
+    access: row.access,
+    grace_days: row.grace_days,
+    contact_name: row.contact_name,
+    contact_email: row.contact_email,
     internal_by_configuration: named,
-    slug_may_change: row.people === 0 && !named,
+    slug_may_change: !row.has_places && !named,
     sign_up_url: joinable ? `${config.publicUrl}/sign-up/${row.slug}` : null,
   }
 }
@@ -44,22 +49,30 @@ function rowsOf(db: DeskDb | DeskTrx) {
   return db
     .selectFrom('companies')
     .select(['companies.id', 'name', 'slug', 'image_url', 'mfa_policy', 'language', 'internal as marked'])
-    .select(['closed_at', 'version'])
-    .select((companies) =>
+    .select(['closed_at', 'version', 'access', 'grace_days', 'contact_name', 'contact_email'])
+    .select((companies) => [
+      countPlaces(sql`true`).as('people'),
+      countPlaces(sql`verified_at is not null`).as('verified_people'),
       companies
-        .selectFrom('member_companies')
-        .select((members) => members.fn.countAll<number>().as('count'))
-        .whereRef('member_companies.company_id', '=', 'companies.id')
-        .$asScalar()
-        .$notNull()
-        .as('people'),
-    )
+        .exists(
+          companies.selectFrom('member_companies').select('company_id').whereRef('company_id', '=', 'companies.id'),
+        )
+        .as('has_places'),
+    ])
     .orderBy((companies) => companies('closed_at', 'is not', null))
     .orderBy(({ fn }) => fn('folded', ['name']))
     .orderBy('companies.id')
 }
 
-function listed({ marked, people, ...row }: Omit<Row, 'version'>, config: Config) {
+/** Number of the company's current places. */
+const countPlaces = (condition: ReturnType<typeof sql>) => sql<number>`(
+  select count(*)::integer from member_companies
+  where member_companies.company_id = companies.id and ended_at is null and ${condition})`
+
+/** A smaller number could identify members. */
+const fromEleven = (people: number) => (people >= PEOPLE_COUNTED_FROM ? people : null)
+
+function listed({ marked, people, verified_people, ...row }: Row, config: Config) {
   const { id, name, slug, image_url, mfa_policy, language, closed_at } = row
   return {
     id,
@@ -70,7 +83,7 @@ function listed({ marked, people, ...row }: Omit<Row, 'version'>, config: Config
     language: isLanguage(language) ? language : SOURCE_LANGUAGE,
     closed_at: closed_at?.toISOString() ?? null,
     internal: marked || config.INTERNAL_COMPANIES.includes(slug),
-    // a smaller number could identify members
-    members: people >= PEOPLE_COUNTED_FROM ? people : null,
+    members: fromEleven(people),
+    verified: fromEleven(verified_people),
   }
 }

@@ -1,13 +1,7 @@
 import * as desk from '#contract/desk/operations/companies.ts'
-import * as api from '#contract/member/companies.ts'
 import { type Route, route } from '#server/platform/http/route.ts'
-import { companyBySlug } from './companies.ts'
 import { deskCompanies, readCompany } from './read-for-edit.ts'
 import { addCompany, closeCompany, saveCompany } from './save-company.ts'
-
-export const companyRoutes: Route[] = [
-  route(api.company, async ({ app, params }) => ({ company: await companyBySlug(app, params.slug) })),
-]
 
 export const deskCompanyRoutes: Route[] = [
   route(desk.deskCompanies, { maxStatements: 2 }, async ({ app }) => ({ companies: await deskCompanies(app) })),

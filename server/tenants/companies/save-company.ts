@@ -12,7 +12,8 @@ const NO_TEXTS =
   'This cannot be required yet: no text messages can be sent, so members could not get a code. Set up a provider for texts first.'
 const TAKEN = 'Another company has this link already. Please choose another ending.'
 
-export function addCompany(app: App, staff: StaffActor, draft: CompanyDraft): Promise<EditableCompany> {
+export function addCompany(app: App, staff: StaffActor, form: CompanyDraft): Promise<EditableCompany> {
+  const draft = { access: 'eligible' as const, ...form }
   return app.deskDb.transaction().execute(async (trx) => {
     refuseWithoutTexts(app, draft)
     await claimLogo(trx, 'company.image_url', draft.image_url)

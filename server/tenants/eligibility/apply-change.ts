@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { ListMode } from '#contract/desk/operations/eligibility.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import type { App } from '#server/platform/http/app.ts'
 import { syncMemberships } from './sync-memberships.ts'
@@ -8,6 +10,8 @@ export type EligibilityProposal = {
   readonly id: string
   readonly company_id: number
   readonly kind: 'domains' | 'list'
+  /** Null: of a server of the previous release, which did not store the people of the list. */
+  readonly mode: ListMode | null
   /** For the kind `domains`: the new ones. */
   readonly domains: readonly string[] | null
 }
@@ -20,50 +24,130 @@ export async function carryOut(
   means: Pick<App, 'secrets' | 'now'>,
   proposal: EligibilityProposal,
 ): Promise<Effect> {
-  const counts = proposal.kind === 'list' ? await replaceList(trx, proposal) : await replaceDomains(trx, proposal)
-  return { ...counts, ...(await syncMemberships(trx, means, proposal.company_id)) }
+  const counts = proposal.kind === 'list' ? await changeList(trx, proposal) : await replaceDomains(trx, proposal)
+  return { ...counts, ...(await syncMemberships(trx, means, { companyId: proposal.company_id })) }
 }
 
-async function replaceList(trx: DeskTrx, { id, company_id }: EligibilityProposal) {
-  const removed = await trx
-    .deleteFrom('eligible_addresses as old')
-    .where('company_id', '=', company_id)
-    .where((old) =>
-      old.not(
-        old.exists(
-          old
-            .selectFrom('desk.eligibility_trial_addresses as proposed')
-            .whereRef('proposed.address_hmac', '=', 'old.address_hmac')
-            .where('proposed.trial_id', '=', id),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  const added = await trx
-    .insertInto('eligible_addresses')
-    .columns(['address_hmac', 'company_id'])
-    .expression((from) =>
-      from
-        .selectFrom('desk.eligibility_trial_addresses as proposed')
-        .select(['proposed.address_hmac', sql<number>`${company_id}::integer`.as('company_id')])
-        .where('proposed.trial_id', '=', id)
-        .where((proposed) =>
-          proposed.not(
-            proposed.exists(
-              proposed
-                .selectFrom('eligible_addresses as old')
-                .whereRef('old.address_hmac', '=', 'proposed.address_hmac'),
-            ),
-          ),
-        ),
-    )
-    .executeTakeFirst()
+async function changeList(trx: DeskTrx, proposal: EligibilityProposal) {
+  const parts = await partsOf(trx, proposal.id)
+  for (const part of parts) await alignIdentities(trx, proposal, part)
+  if (proposal.mode === 'leavers') return markLeavers(trx, proposal, parts)
+  const before = await countActive(trx, proposal.company_id)
+  if (proposal.mode === 'full') for (const part of parts) await removeOmitted(trx, proposal, part)
+  const left = await countActive(trx, proposal.company_id)
+  for (const part of parts) await addPeople(trx, proposal, part)
+  const added = (await countActive(trx, proposal.company_id)) - left
+  return { added, kept: (await countProposed(trx, proposal.id)) - added, removed: before - left }
+}
+
+/** A range of identities that one statement changes. */
+type Part = { readonly from: Buffer; readonly to: Buffer | null }
+
+/** People that one statement changes, within the time that a statement may take. */
+const PART_PEOPLE = 20_000
+const PARTS_MAX = 256
+
+async function partsOf(trx: DeskTrx, trialId: string): Promise<Part[]> {
+  const wanted = Math.min(PARTS_MAX, Math.ceil((await countProposed(trx, trialId)) / PART_PEOPLE))
+  const count = Math.max(1, wanted)
+  const edge = (nth: number) => Buffer.from([Math.round((nth * PARTS_MAX) / count)])
+  return Array.from({ length: count }, (_, nth) => ({
+    from: nth === 0 ? Buffer.alloc(0) : edge(nth),
+    to: nth === count - 1 ? null : edge(nth + 1),
+  }))
+}
+
+const within = (identity: RawBuilder<unknown>, { from, to }: Part) =>
+  sql`(${identity} >= ${from}::bytea and (${to}::bytea is null or ${identity} < ${to}::bytea))`
+
+/**
+ * A person who was known by their address alone is now known by their number, too, or the other way round: they stay
+ * the same person, so that a claimed place stays theirs.
+ */
+async function alignIdentities(trx: DeskTrx, { id, company_id }: EligibilityProposal, part: Part) {
+  const known = sql`person.company_id = ${company_id} and person.source = 'list'`
+  await sql`
+    update eligible_people as person set identity = proposed.identity
+    from (select distinct on (person.address_hmac) person.id, proposed.identity
+        from desk.eligibility_trial_people as proposed
+        join eligible_people as person on ${known} and person.address_hmac = proposed.address_hmac
+          and person.identity = person.address_hmac
+        where proposed.trial_id = ${id} and proposed.identity <> proposed.address_hmac
+          and ${within(sql`proposed.identity`, part)}
+          and not exists (select from eligible_people as other where other.company_id = ${company_id}
+            and other.source = 'list' and other.identity = proposed.identity)
+        order by person.address_hmac, person.id) as proposed
+    where person.id = proposed.id`.execute(trx)
+  await sql`
+    update desk.eligibility_trial_people as proposed set identity = known.identity
+    from (select distinct on (proposed.identity) proposed.identity as address_hmac, person.identity
+        from desk.eligibility_trial_people as proposed
+        join eligible_people as person on ${known} and person.address_hmac = proposed.address_hmac
+          and person.identity <> person.address_hmac
+        where proposed.trial_id = ${id} and proposed.identity = proposed.address_hmac
+          and ${within(sql`proposed.identity`, part)}
+          and not exists (select from desk.eligibility_trial_people as other
+            where other.trial_id = ${id} and other.identity = person.identity)
+        order by proposed.identity, person.active desc, person.id) as known
+    where proposed.trial_id = ${id} and proposed.identity = known.address_hmac`.execute(trx)
+}
+
+async function removeOmitted(trx: DeskTrx, { id, company_id }: EligibilityProposal, part: Part) {
+  await sql`
+    delete from eligible_people as person where company_id = ${company_id} and source = 'list'
+      and ${within(sql`person.identity`, part)}
+      and not exists (select from desk.eligibility_trial_people as proposed
+        where proposed.trial_id = ${id} and proposed.identity = person.identity)`.execute(trx)
+}
+
+async function addPeople(trx: DeskTrx, { id, company_id }: EligibilityProposal, part: Part) {
+  await sql`
+    insert into eligible_people as person
+      (company_id, source, identity, address_hmac, proof_hmac, site, plan, starts_on, ends_on)
+    select ${company_id}, 'list', identity, address_hmac, proof_hmac, site, plan, starts_on, ends_on
+    from desk.eligibility_trial_people
+    where trial_id = ${id} and not is_faulty and ${within(sql`identity`, part)}
+    on conflict (company_id, source, identity) do update set active = true, address_hmac = excluded.address_hmac,
+      proof_hmac = excluded.proof_hmac, site = excluded.site, plan = excluded.plan,
+      starts_on = excluded.starts_on, ends_on = excluded.ends_on
+    where (person.active, person.address_hmac, person.proof_hmac, person.site, person.plan, person.starts_on, person.ends_on)
+      is distinct from (true, excluded.address_hmac, excluded.proof_hmac, excluded.site, excluded.plan,
+        excluded.starts_on, excluded.ends_on)`.execute(trx)
+}
+
+/** Stores also leavers who were not on the list: they may be known by their domain. */
+async function markLeavers(trx: DeskTrx, { id, company_id }: EligibilityProposal, parts: readonly Part[]) {
+  const before = await countActive(trx, company_id)
+  for (const part of parts)
+    await sql`
+      insert into eligible_people as person (company_id, source, identity, address_hmac, proof_hmac, active)
+      select ${company_id}, 'list', identity, address_hmac, proof_hmac, false
+      from desk.eligibility_trial_people
+      where trial_id = ${id} and not is_faulty and ${within(sql`identity`, part)}
+      on conflict (company_id, source, identity) do update set active = false where person.active`.execute(trx)
+  const removed = before - (await countActive(trx, company_id))
+  return { added: 0, kept: (await countProposed(trx, id)) - removed, removed }
+}
+
+async function countProposed(trx: DeskTrx, trialId: string): Promise<number> {
   const { all } = await trx
-    .selectFrom('eligible_addresses')
+    .selectFrom('desk.eligibility_trial_people')
     .select((rows) => rows.fn.countAll<number>().as('all'))
-    .where('company_id', '=', company_id)
+    .where('trial_id', '=', trialId)
+    .where('is_faulty', '=', false)
     .executeTakeFirstOrThrow()
-  return counted(all, added.numInsertedOrUpdatedRows, removed.numDeletedRows)
+  return all
+}
+
+async function countActive(trx: DeskTrx, companyId: number): Promise<number> {
+  const { all } = await trx
+    .selectFrom('eligible_people')
+    .select((rows) => rows.fn.countAll<number>().as('all'))
+    .where('company_id', '=', companyId)
+    .where('source', '=', 'list')
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  return all
 }
 
 async function replaceDomains(trx: DeskTrx, { company_id, domains }: EligibilityProposal) {
@@ -73,15 +157,25 @@ async function replaceDomains(trx: DeskTrx, { company_id, domains }: Eligibility
     .where('company_id', '=', company_id)
     .$if(wanted.length > 0, (query) => query.where('domain', 'not in', wanted))
     .executeTakeFirst()
-  if (wanted.length === 0) return counted(0, 0n, removed.numDeletedRows)
-  const added = await trx
+  const counts = { added: 0, kept: 0, removed: Number(removed.numDeletedRows) }
+  if (wanted.length === 0) return counts
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('eligible_domains')
     .values(wanted.map((domain) => ({ domain, company_id })))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return counted(wanted.length, added.numInsertedOrUpdatedRows, removed.numDeletedRows)
+  const added = Number(numInsertedOrUpdatedRows ?? 0n)
+  await refuseLostDomains(trx, company_id, wanted)
+  return { ...counts, added, kept: wanted.length - added }
 }
 
-function counted(all: number, added: bigint | undefined, removed: bigint) {
-  return { added: Number(added ?? 0n), kept: all - Number(added ?? 0n), removed: Number(removed) }
+/** Another company may have taken a domain since the dry run. */
+async function refuseLostDomains(trx: DeskTrx, companyId: number, wanted: readonly string[]) {
+  const lost = await trx
+    .selectFrom('eligible_domains')
+    .select('domain')
+    .where('domain', 'in', wanted)
+    .where('company_id', '<>', companyId)
+    .executeTakeFirst()
+  if (lost) throw new Problem('changed_meanwhile')
 }

@@ -1,45 +1,49 @@
+import { sql } from 'kysely'
+import type { ListFault } from '#contract/desk/operations/eligibility.ts'
 import type { DeskDb } from '#server/platform/db/connect.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
-import type { ListFault, ReadList } from './read-list.ts'
 
-/** Domains of other companies, with the company of each. */
-export async function domainsElsewhere(db: DeskDb | DeskTrx, companyId: number): Promise<Map<string, string>> {
+/** Whether faults may name other companies: operations may know them, a company may not. */
+export type Naming = { readonly isNamed: boolean }
+
+/** Domains of other companies, with the words for the company of each. */
+export async function domainsElsewhere(
+  db: DeskDb | DeskTrx,
+  companyId: number,
+  { isNamed }: Naming,
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('eligible_domains')
     .innerJoin('companies', 'companies.id', 'company_id')
     .select(['domain', 'companies.name'])
     .where('company_id', '<>', companyId)
     .execute()
-  return new Map(rows.map(({ domain, name }) => [domain, name]))
+  return new Map(rows.map(({ domain, name }) => [domain, isNamed ? name : 'another company']))
 }
 
-const AT_ONCE = 5000
+type Listed = Naming & { readonly companyId: number; readonly trialId: string }
 
-/** The list without addresses of other companies; each of these lines is a fault. */
-export async function withoutOthers(trx: DeskTrx, companyId: number, { lines, faults }: ReadList) {
-  const keys = [...lines.keys()]
-  const theirs: ListFault[] = []
-  const taken = new Set<string>()
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const some = keys.slice(at, at + AT_ONCE).map((key) => Buffer.from(key, 'base64'))
-    for (const { address_hmac, name } of await othersAmong(trx, companyId, some)) {
-      const key = address_hmac.toString('base64')
-      taken.add(key)
-      theirs.push({ line: lines.get(key) ?? 0, sentence: `${name} has this address on its list.` })
-    }
-  }
-  return {
-    hashes: keys.filter((key) => !taken.has(key)).map((key) => Buffer.from(key, 'base64')),
-    faults: [...faults, ...theirs].toSorted((left, right) => left.line - right.line),
-  }
-}
-
-function othersAmong(trx: DeskTrx, companyId: number, hashes: Buffer[]) {
-  return trx
-    .selectFrom('eligible_addresses')
-    .innerJoin('companies', 'companies.id', 'company_id')
-    .select(['address_hmac', 'companies.name'])
-    .where('company_id', '<>', companyId)
-    .where('address_hmac', 'in', hashes)
-    .execute()
+/**
+ * Leaves out people whose address is on the list of another company; each of their lines is a fault. If the company
+ * knew them before, they stay as they are.
+ */
+export async function leaveOutOthers(trx: DeskTrx, { companyId, trialId, isNamed }: Listed): Promise<ListFault[]> {
+  const { rows } = await sql<{ line: number; name: string }>`
+    with taken as (
+      select distinct on (proposed.identity) proposed.identity, companies.name
+      from desk.eligibility_trial_people as proposed
+      join eligible_people as person on person.address_hmac = proposed.address_hmac
+        and person.company_id <> ${companyId} and person.active
+      join companies on companies.id = person.company_id
+      where proposed.trial_id = ${trialId} and not proposed.is_faulty
+      order by proposed.identity, companies.id
+    )
+    update desk.eligibility_trial_people as proposed set is_faulty = true
+    from taken where proposed.trial_id = ${trialId} and proposed.identity = taken.identity
+    returning coalesce(line, 0) as line, taken.name`.execute(trx)
+  return rows.map(({ line, name }) => ({
+    line,
+    column: 'email',
+    sentence: `${isNamed ? name : 'Another company'} has this address on its list.`,
+  }))
 }

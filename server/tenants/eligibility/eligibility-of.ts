@@ -8,9 +8,11 @@ export async function eligibilityOf(db: DeskDb | DeskTrx, companyId: number) {
     .selectFrom('companies')
     .select((companies) =>
       companies
-        .selectFrom('eligible_addresses')
+        .selectFrom('eligible_people')
         .select((rows) => rows.fn.countAll<number>().as('count'))
-        .whereRef('eligible_addresses.company_id', '=', 'companies.id')
+        .whereRef('eligible_people.company_id', '=', 'companies.id')
+        .where('source', '=', 'list')
+        .where('active', '=', true)
         .$asScalar()
         .$notNull()
         .as('addresses'),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { FAULTS_LISTED, type Trial, type tryList as tryListEndpoint } from '#contract/desk/operations/eligibility.ts'
+import { LIST_MAX_LINES, type Trial, type tryList as tryListEndpoint } from '#contract/desk/operations/eligibility.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
-import type { App, StaffActor } from '#server/platform/http/app.ts'
+import type { App, CommandLine, StaffActor } from '#server/platform/http/app.ts'
 import { carryOut, type EligibilityProposal } from './apply-change.ts'
-import { domainsElsewhere, withoutOthers } from './conflicts.ts'
-import { hashAddress } from './hash-address.ts'
-import { lockEligibility, previewAnswer } from './preview.ts'
-import { type ListFault, readList } from './read-list.ts'
+import { domainsElsewhere, leaveOutOthers, type Naming } from './conflicts.ts'
+import { lockEligibility, type PreviewOutcome, previewAnswer } from './preview.ts'
+import { addFault, type ListSource, type Reading } from './read-list.ts'
+import { type StoredList, storeList } from './store-list.ts'
 
 type Given = BodyOf<typeof tryListEndpoint>
 
@@ -16,16 +16,31 @@ type Given = BodyOf<typeof tryListEndpoint>
 export async function tryList(app: App, staff: StaffActor, companyId: number, given: Given): Promise<Trial> {
   await refuseUnknownCompany(app, companyId)
   const { file, ...reading } = given
-  const list = await readList(Buffer.from(file, 'base64'), reading, {
-    hash: (email) => hashAddress(app.secrets, email),
-    elsewhere: await domainsElsewhere(app.deskDb, companyId),
-  })
+  const bytes = Buffer.from(file, 'base64')
+  async function* source() {
+    yield bytes
+  }
+  return tryListOf(app, staff, companyId, { source, reading, isNamed: staff.role === 'operations' })
+}
+
+type TriedList = Naming & { readonly source: ListSource; readonly reading: Reading }
+
+/** The same for a file that need not be in memory, also for a command. */
+export function tryListOf(
+  app: Pick<App, 'deskDb' | 'secrets' | 'now' | 'newId'>,
+  staff: Pick<StaffActor, 'id'> | CommandLine,
+  companyId: number,
+  { source, reading, isNamed }: TriedList,
+): Promise<Trial> {
   return app.deskDb.transaction().execute(async (trx) => {
-    const against = await lockEligibility(trx)
-    const { hashes, faults } = await withoutOthers(trx, companyId, list)
-    const proposal = await propose(trx, app, { staff, companyId, kind: 'list', domains: null, against })
-    await saveAddresses(trx, proposal.id, hashes)
-    return dryRun(trx, app, proposal, { faults, repeated: list.repeated })
+    const mode = reading.mode ?? 'full'
+    const proposal = await propose(trx, app, { staff, companyId, kind: 'list', domains: null, against: 0, mode })
+    const storing = { trialId: proposal.id, companyId, isNamed, secrets: app.secrets, maxLines: LIST_MAX_LINES }
+    const list = await storeList(trx, source, reading, storing)
+    const against = await lockEligibility(trx, companyId)
+    await trx.updateTable('desk.eligibility_trials').set({ against }).where('id', '=', proposal.id).execute()
+    for (const fault of await leaveOutOthers(trx, storing)) addFault(list.faults, fault)
+    return dryRun(trx, app, proposal, list)
   })
 }
 
@@ -34,10 +49,10 @@ export async function tryDomains(app: App, staff: StaffActor, companyId: number,
   await refuseUnknownCompany(app, companyId)
   const domains = [...new Set(given)]
   return app.deskDb.transaction().execute(async (trx) => {
-    const against = await lockEligibility(trx)
-    refuseOthersDomains(domains, await domainsElsewhere(trx, companyId))
-    const proposal = await propose(trx, app, { staff, companyId, kind: 'domains', domains, against })
-    return dryRun(trx, app, proposal, { faults: [], repeated: 0 })
+    const against = await lockEligibility(trx, companyId)
+    refuseOthersDomains(domains, await domainsElsewhere(trx, companyId, { isNamed: true }))
+    const proposal = await propose(trx, app, { staff, companyId, kind: 'domains', domains, against, mode: 'full' })
+    return dryRun(trx, app, proposal, null)
   })
 }
 
@@ -55,13 +70,17 @@ function refuseOthersDomains(domains: readonly string[], elsewhere: ReadonlyMap<
 }
 
 type Proposed = Omit<EligibilityProposal, 'id' | 'company_id'> & {
-  staff: StaffActor
+  staff: Pick<StaffActor, 'id'> | CommandLine
   companyId: number
   against: number
 }
 
-async function propose(trx: DeskTrx, app: App, { staff, companyId, kind, domains, against }: Proposed) {
-  const proposal: EligibilityProposal = { id: app.newId(), company_id: companyId, kind, domains }
+async function propose(
+  trx: DeskTrx,
+  app: Pick<App, 'newId' | 'now'>,
+  { staff, companyId, kind, domains, against, mode }: Proposed,
+) {
+  const proposal: EligibilityProposal = { id: app.newId(), company_id: companyId, kind, mode, domains }
   await trx
     .insertInto('desk.eligibility_trials')
     .values({
@@ -76,25 +95,24 @@ async function propose(trx: DeskTrx, app: App, { staff, companyId, kind, domains
   return proposal
 }
 
-async function saveAddresses(trx: DeskTrx, trialId: string, hashes: readonly Buffer[]) {
-  await sql`
-    insert into desk.eligibility_trial_addresses (trial_id, address_hmac)
-    select ${trialId}, unnest(${hashes}::bytea[])`.execute(trx)
-}
-
-type LeftOut = { readonly faults: readonly ListFault[]; readonly repeated: number }
-
 /** Applies the change, measures its effect, and rolls it back. */
 async function dryRun(
   trx: DeskTrx,
-  app: App,
+  app: Pick<App, 'secrets' | 'now'>,
   proposal: EligibilityProposal,
-  { faults, repeated }: LeftOut,
+  list: StoredList | null,
 ): Promise<Trial> {
   await sql`savepoint untouched`.execute(trx)
   const effect = await carryOut(trx, app, proposal)
   await sql`rollback to savepoint untouched`.execute(trx)
-  const outcome = { ...effect, faults: faults.slice(0, FAULTS_LISTED), left_out: faults.length, repeated }
+  const outcome: PreviewOutcome = {
+    ...effect,
+    faults: list?.faults.listed.toSorted((left, right) => left.line - right.line) ?? [],
+    left_out: list?.faults.count ?? 0,
+    repeated: list?.faults.repeated ?? 0,
+    columns: list?.columns ?? null,
+    date_order: list?.dateOrder ?? null,
+  }
   await trx
     .updateTable('desk.eligibility_trials')
     .set({ outcome: JSON.stringify(outcome) })

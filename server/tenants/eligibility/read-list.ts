@@ -1,81 +1,140 @@
-import type { CsvRow } from '#basics/text/csv.ts'
-import { LIST_MAX_LINES, type tryList } from '#contract/desk/operations/eligibility.ts'
+import { type CsvRow, csvBatches, LongRow } from '#basics/text/csv.ts'
+import { codingOfParts, decodeParts } from '#basics/text/text-coding.ts'
+import {
+  FAULTS_LISTED,
+  type ListColumns,
+  type ListFault,
+  type ListMode,
+  type tryList,
+} from '#contract/desk/operations/eligibility.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField } from '#contract/shared/problems.ts'
-import { addressIn, addressPlace, type ListFile, openList, rowsOf } from '#domain/list-file.ts'
-import { AT_ONCE, domainOf, yieldToEventLoop } from './hash-address.ts'
+import { columnsOf, orderOfDates } from '#domain/list-columns.ts'
+import { hasContent, isDeclaration, type ListFile, openText } from '#domain/list-file.ts'
+import { AT_ONCE, yieldToEventLoop } from './hash-person.ts'
+import { type ListLayout, type ReadRow, readRow } from './read-row.ts'
 
-/** A rejected line and the reason, never its content. */
-export type ListFault = { readonly line: number; readonly sentence: string }
-export type ReadList = {
-  /** Hash of every valid address, base64, with its line. */
-  readonly lines: Map<string, number>
-  readonly faults: ListFault[]
-  /** Number of lines that only repeat an address. */
-  repeated: number
-}
-
-type Means = {
-  readonly hash: (email: string) => Buffer
-  /** Domains of other companies, with their names. */
-  readonly elsewhere: ReadonlyMap<string, string>
-}
+/** The bytes of a file, from their beginning at each call: a large file is never held in memory. */
+export type ListSource = () => AsyncIterable<Buffer>
 
 /** How the file is read, and the addresses that replace faulty cells. */
-type Reading = Omit<BodyOf<typeof tryList>, 'file'>
+export type Reading = Omit<BodyOf<typeof tryList>, 'file'>
 
-/**
- * Reads the addresses from a spreadsheet's CSV. No other content is stored.
- * @throws {Problem} 422 for a file without text, without a column of addresses, or with too many lines
- */
-export async function readList(file: Buffer, reading: Reading, means: Means): Promise<ReadList> {
-  const list: ReadList = { lines: new Map(), faults: [], repeated: 0 }
-  const instead = new Map(reading.instead?.map(({ line, address }) => [line, address]))
-  const opened = openText(file, reading)
-  const place = addressPlace(opened, reading.column)
-  if (!place) throw noColumn()
-  let rows = 0
-  for (const row of rowsOf(opened)) {
-    rows += 1
-    if (rows > LIST_MAX_LINES + 1)
-      throw invalidField('file', `A list holds at most ${LIST_MAX_LINES.toLocaleString('en-US')} lines.`)
-    if (rows % AT_ONCE === 0) await yieldToEventLoop()
-    if (place.headingLine !== null && row.line <= place.headingLine) continue
-    const corrected = instead.get(row.line)
-    if (row.isUnclosed && corrected === undefined) list.faults.push(unclosed(row))
-    else takeLine(list, row.line, corrected ?? row.cells[place.column] ?? '', means)
-  }
-  return list
+type OpenedList = ListLayout &
+  Omit<ListFile, 'text'> & { readonly headingLine: number | null; readonly isDeclared: boolean }
+
+/** Faults of a list; only the first are listed. */
+export type ListFaults = { readonly listed: ListFault[]; count: number; repeated: number }
+
+export function addFault(faults: ListFaults, fault: ListFault) {
+  faults.count += 1
+  if (faults.listed.length < FAULTS_LISTED) faults.listed.push(fault)
 }
 
-function openText(file: Buffer, format: Reading): ListFile {
-  const opened = openList(file, format)
-  if (opened) return opened
-  throw invalidField(
-    'file',
-    'This file holds no text. If it is a spreadsheet, save it as “CSV UTF-8 (comma delimited)”.',
-  )
+/** Characters at the beginning from which the delimiter, the heading and the columns are detected. */
+const HEAD_CHARACTERS = 262_144
+
+/**
+ * Detects how a spreadsheet's CSV is to be read.
+ * @throws {Problem} 422 for a file without text, without a column that identifies people, or with unclear dates
+ */
+export async function openList(source: ListSource, reading: Reading): Promise<OpenedList> {
+  const coding = reading.coding ?? (await codingOfParts(source()))
+  if (!coding) throw invalidField('file', 'This file is empty. Please choose another.')
+  const isDeclared = reading.coding !== undefined
+  let head = ''
+  for await (const part of textOf(source, { coding, isDeclared })) {
+    head += part
+    if (head.length > HEAD_CHARACTERS) break
+  }
+  const file = openText(head, coding, reading)
+  const detected = columnsOf(file, reading.columns)
+  const places = reading.column === undefined ? detected : withAddresses(file, reading.column)
+  if (!places) throw noColumn()
+  const mode = reading.mode ?? 'full'
+  refuseUnprovable(places.columns, mode)
+  const dateOrder = reading.date_order ?? orderOfDates(file, places)
+  if (dateOrder === 'unclear') throw unclearDates()
+  const { delimiter } = file
+  return { ...places, dateOrder, mode, coding, delimiter, isDeclared }
+}
+
+/** Columns with addresses in a column that a page of an earlier release chose. */
+function withAddresses(file: ListFile, email: number) {
+  const { columns } = columnsOf(file) ?? { columns: {} }
+  return columnsOf(file, { ...columns, email })
 }
 
 const noColumn = () =>
-  invalidField('file', 'This file names no column “email”, and its first lines hold no email address.')
+  invalidField('file', 'This file names no column “email” or “employee_id”, and its first lines hold no email address.')
 
-const unclosed = ({ line }: CsvRow): ListFault => ({
-  line,
-  sentence: 'A quotation mark in this line is never closed.',
-})
+function refuseUnprovable({ email, employee_id, date_of_birth }: ListColumns, mode: ListMode) {
+  if (mode === 'leavers' || email !== undefined || employee_id === undefined || date_of_birth !== undefined) return
+  throw invalidField(
+    'file',
+    'This file has employee numbers, but neither dates of birth nor addresses: a number alone recognizes no one.',
+  )
+}
 
-function takeLine(list: ReadList, line: number, cell: string, { hash, elsewhere }: Means) {
-  const leaveOut = (sentence: string) => list.faults.push({ line, sentence })
-  const given = addressIn(cell)
-  if ('empty' in given) return leaveOut('This line holds no email address.')
-  if ('several' in given) return leaveOut('More than one address stands here.')
-  if ('wrong' in given) return leaveOut('This is not an email address.')
-  const company = elsewhere.get(domainOf(given.address))
-  if (company) return leaveOut(`Addresses at this domain belong to ${company}.`)
-  const key = hash(given.address).toString('base64')
-  const before = list.lines.get(key)
-  if (before === undefined) return list.lines.set(key, line)
-  list.repeated += 1
-  return leaveOut(`The same address stands in line ${before}.`)
+const unclearDates = () =>
+  invalidField(
+    'date_order',
+    'The dates of this file can be read in two ways. Please choose whether the month or the day comes first, or write them as 1988-03-14.',
+  )
+
+async function* textOf(source: ListSource, { coding, isDeclared }: Pick<OpenedList, 'coding' | 'isDeclared'>) {
+  const noText = () =>
+    invalidField('file', 'This file holds no text. If it is a spreadsheet, save it as “CSV UTF-8 (comma delimited)”.')
+  const parts = decodeParts(source(), { coding, isDeclared })
+  for (;;) {
+    const next = await parts.next().catch((error: unknown) => {
+      throw error instanceof TypeError ? noText() : error // what the decoder throws at invalid bytes
+    })
+    if (next.done) return
+    if (next.value.includes('\0')) throw noText()
+    yield next.value
+  }
+}
+
+type Means = {
+  readonly companyId: number
+  readonly secrets: Parameters<typeof readRow>[1]['secrets']
+  readonly elsewhere: Parameters<typeof readRow>[1]['elsewhere']
+  readonly maxLines: number
+}
+
+/**
+ * Reads people in batches. No other content of the file is stored.
+ * @throws {Problem} 422 for a file with too many lines
+ */
+export async function* readList(
+  source: ListSource,
+  list: OpenedList,
+  { instead, ...means }: Means & { instead?: Reading['instead'] },
+): AsyncGenerator<ReadRow[]> {
+  const corrected = new Map(instead?.map(({ line, address }) => [line, address]))
+  let lines = 0
+  let batch: ReadRow[] = []
+  for await (const row of rowsOf(source, list)) {
+    lines += 1
+    if (lines > means.maxLines)
+      throw invalidField('file', `A list holds at most ${means.maxLines.toLocaleString('en-US')} lines.`)
+    batch.push(readRow(row, { ...means, ...list, address: corrected.get(row.line) }))
+    if (batch.length < AT_ONCE) continue
+    await yieldToEventLoop()
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+async function* rowsOf(source: ListSource, list: OpenedList): AsyncGenerator<CsvRow> {
+  try {
+    for await (const rows of csvBatches(textOf(source, list), list.delimiter))
+      for (const row of rows)
+        if (row.line > (list.headingLine ?? 0) && hasContent(row) && !isDeclaration(row)) yield row
+  } catch (error) {
+    if (error instanceof LongRow) throw invalidField('file', `The row in line ${error.line} does not end.`)
+    throw error
+  }
 }

@@ -7,16 +7,16 @@ import { tryDomains, tryList } from './preview-change.ts'
 
 export const eligibilityRoutes: Route[] = [
   route(contract.companyEligibility, { maxStatements: 3 }, ({ app, params }) => eligibilityOf(app.deskDb, params.id)),
-  route(contract.tryDomains, { maxStatements: 17 }, async ({ app, staff, params, body }) => ({
+  route(contract.tryDomains, { maxStatements: 18 }, async ({ app, staff, params, body }) => ({
     trial: await tryDomains(app, staff, params.id, body.domains),
   })),
-  route(contract.tryList, { maxStatements: 20 }, async ({ app, staff, params, body }) => ({
+  route(contract.tryList, { maxStatements: 27 }, async ({ app, staff, params, body }) => ({
     trial: await tryList(app, staff, params.id, body),
   })),
   route(contract.eligibilityTrial, { maxStatements: 3 }, async ({ app, params }) => ({
     trial: await previewAnswer(app.deskDb, app, params.id),
   })),
-  route(contract.applyTrial, { maxStatements: 21 }, async ({ app, staff, params }) => ({
+  route(contract.applyTrial, { maxStatements: 28 }, async ({ app, staff, params }) => ({
     trial: await applyPreview(app, staff, params.id),
   })),
 ]

@@ -19,5 +19,5 @@ export function visibleTo(member: MemberActor) {
       and (company_id is null or company_id in (
         select member_companies.company_id from member_companies
         join companies on companies.id = member_companies.company_id and companies.closed_at is null
-        where member_id = ${member.id}))`
+        where member_id = ${member.id} and ended_at is null))`
 }

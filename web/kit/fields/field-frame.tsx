@@ -10,6 +10,8 @@ export interface FieldTexts {
   required?: boolean
   hint?: ReactNode
   error?: string | null
+  /** Marks the field without an own error, for one of several fields together. */
+  invalid?: boolean
   className?: string
 }
 
@@ -28,7 +30,8 @@ type FieldFrameProps = FieldTexts & {
 }
 
 /** Label above the control, hint and error below; the hint does not move when an error appears. */
-export function FieldFrame({ label, required, hint, error, className, id, describedBy, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, required, hint, error, invalid, className, id, describedBy, children } = props
   const own = useId()
   const fieldId = id ?? own
   const hintId = `${fieldId}-hint`
@@ -44,7 +47,7 @@ export function FieldFrame({ label, required, hint, error, className, id, descri
         id: fieldId,
         required,
         'aria-describedby': about || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || invalid ? true : undefined,
       })}
       {hint != null && (
         <span className={styles.hint} id={hintId}>

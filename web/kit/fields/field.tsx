@@ -23,6 +23,7 @@ export function Field({
   required,
   hint,
   error,
+  invalid,
   className,
   type = 'text',
   onValue,
@@ -36,7 +37,11 @@ export function Field({
     onValue?.(type === 'number' ? numberOrText(event.target.value) : event.target.value)
   }
   return (
-    <FieldFrame {...{ label, required, hint, error, className }} id={rest.id} describedBy={rest['aria-describedby']}>
+    <FieldFrame
+      {...{ label, required, hint, error, invalid, className }}
+      id={rest.id}
+      describedBy={rest['aria-describedby']}
+    >
       {(wiring) => {
         const control = { ...(WORDS.has(type) && { dir: 'auto' }), ...rest, ...wiring, onChange: changed }
         if (type === 'textarea') {

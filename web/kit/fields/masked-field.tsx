@@ -25,7 +25,7 @@ export type MaskedFieldProps = FieldTexts & {
 
 /** A text field that accepts only characters of its mask and shows placeholders for the missing ones. */
 export function MaskedField({ mask, placeholderCharacter = '_', options: given, onValue, ...props }: MaskedFieldProps) {
-  const { label, required, hint, error, className, value, defaultValue, placeholder, ...rest } = props
+  const { label, required, hint, error, invalid, className, value, defaultValue, placeholder, ...rest } = props
   const options = useMemo<MaskitoOptions>(() => given ?? { mask: maskSlots(mask) }, [mask, given])
   const ref = useMaskito({ options })
   const [own, setOwn] = useState(defaultValue ?? '')
@@ -38,7 +38,11 @@ export function MaskedField({ mask, placeholderCharacter = '_', options: given, 
     onValue?.(currentTarget.value)
   }
   return (
-    <FieldFrame {...{ label, required, hint, error, className }} id={rest.id} describedBy={rest['aria-describedby']}>
+    <FieldFrame
+      {...{ label, required, hint, error, invalid, className }}
+      id={rest.id}
+      describedBy={rest['aria-describedby']}
+    >
       {(wiring) => (
         <div className={styles.box}>
           {/* onInput, not onChange: the mask corrects the element's value before React reads it */}

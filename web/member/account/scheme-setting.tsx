@@ -3,7 +3,7 @@ import { msg, t } from '#basics/language/translate.ts'
 import { createListeners } from '#basics/store.ts'
 import { SCHEME_KEY } from '#web/member/wire/scheme.ts'
 import { localStore } from '#web/wire/browser-storage.ts'
-import styles from './scheme-setting.module.css'
+import styles from './choices.module.css'
 import { Setting } from './setting.tsx'
 
 const labels = { system: msg('System'), light: msg('Light'), dark: msg('Dark') }
@@ -13,9 +13,9 @@ export function SchemeSetting() {
   const chosen = useScheme()
   return (
     <Setting title={t('Appearance')} about={t('On this device')}>
-      <div role="radiogroup" aria-label={t('Appearance')} className={styles.schemes}>
+      <div role="radiogroup" aria-label={t('Appearance')} className={styles.choices}>
         {schemes.map((scheme) => (
-          <label key={scheme} className={styles.scheme}>
+          <label key={scheme} className={styles.choice}>
             <input
               type="radio"
               name="scheme"

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#basics/language/translate.ts'
 import { currentUser, type User } from '#contract/member/accounts.ts'
 import { getOpening } from '#contract/member/opening.ts'
 import { attentionToOpen } from '#contract/member/requests.ts'
 import { type SurveyOutlook, surveyOutlook } from '#contract/member/surveys.ts'
 import { Assistant } from '#web/assistant/assistant.tsx'
+import type { SurveyCalls } from '#web/assistant/calls.ts'
 import type { AnswerControlProps } from '#web/assistant/controls/control-props.ts'
 import { FileControl } from '#web/assistant/controls/file-control.ts'
 import type { SurveyState, Unsent } from '#web/assistant/steps.ts'
@@ -23,6 +24,7 @@ import {
 import { isSameLocation } from '#web/member/shared/same-location.ts'
 import { localStore } from '#web/wire/browser-storage.ts'
 import { call } from '#web/wire/call.ts'
+import { CallError } from '#web/wire/call-error.ts'
 import { invalidate, keyOf } from '#web/wire/keys.ts'
 import { onRunNews, tellRunNews } from '../shared/device/run-news.ts'
 import { requestReads, useCurrentUser } from '../shared/queries.ts'
@@ -44,23 +46,23 @@ const OnwardLate = lazy(async () => ({ default: (await import('./onward-late.tsx
 
 const upload = (props: AnswerControlProps) => <UploadControl {...props} />
 
-/** The assistant that a page has opened. After a reload it reopens at the same question. */
-export function AssistantDrawer() {
+/**
+ * The assistant that a page has opened. After a reload it reopens at the same question. `instead` is shown to a member who
+ * cannot start requests; the draft waits until they can.
+ */
+export function AssistantDrawer({ instead }: { instead: ReactNode }) {
   const { assistant } = useDrawerState()
+  const mayStart = useMayStart()
   const memberId = useMemberId(assistant !== null)
-  const createSession = useSurveySession()
-  const [opening, setOpening] = useState<Opening | null>(null)
-  if (assistant && memberId && !(opening?.open && opening.about === assistant)) {
-    setOpening({ about: assistant, survey: createSession(memberId, assistant), open: true })
-  }
-  if (!assistant && opening?.open) setOpening({ ...opening, open: false })
+  const opening = useOpened(assistant, memberId)
   const outlook = useOutlook(opening?.survey)
+  if (assistant && !mayStart && !isSent(opening?.survey)) return instead
   if (!opening) return null
   return (
     <FileControl value={upload}>
       <Assistant
         {...opening}
-        note={localStore.lasts() ? t('Draft kept on this device') : t('Draft kept until you close this page')}
+        note={draftNote()}
         questions={outlook?.questions}
         goesTo={goesToBy(outlook)}
         onward={onwardFrom}
@@ -71,6 +73,22 @@ export function AssistantDrawer() {
     </FileControl>
   )
 }
+
+const useMayStart = () => useCurrentUser().data?.standing?.may_start !== false
+
+/** The survey that was opened last. It stays while its drawer closes. */
+function useOpened(assistant: Opening['about'] | null, memberId: string | undefined): Opening | null {
+  const createSession = useSurveySession()
+  const [opening, setOpening] = useState<Opening | null>(null)
+  if (assistant && memberId && !(opening?.open && opening.about === assistant)) {
+    setOpening({ about: assistant, survey: createSession(memberId, assistant), open: true })
+  }
+  if (!assistant && opening?.open) setOpening({ ...opening, open: false })
+  return opening
+}
+
+const draftNote = () =>
+  localStore.lasts() ? t('Draft kept on this device') : t('Draft kept until you close this page')
 
 /** The owner of the draft. If the owner is not known yet it is fetched, and a failure is shown after the click. */
 function useMemberId(isWanted: boolean): string | undefined {
@@ -142,14 +160,36 @@ function useOutlook(survey: SurveySession | undefined) {
   return data
 }
 
+function isSent(survey: SurveySession | undefined): boolean {
+  const step = survey?.current().step
+  return step === 'received' || step === 'sent_before'
+}
+
 const never = () => () => undefined
 const runIn = (now: SurveyState) => ('runId' in now ? now.runId : undefined)
+
+/** The same calls; a refusal to start is noticed, because the member's places have changed. */
+function noticing(calls: SurveyCalls, notice: () => unknown): SurveyCalls {
+  const watch = <T,>(made: Promise<T>) =>
+    made.catch((error: unknown) => {
+      if (error instanceof CallError && (error.code === 'not_confirmed' || error.code === 'place_ended')) notice()
+      throw error
+    })
+  return {
+    ...calls,
+    begin: (...given) => watch(calls.begin(...given)),
+    submit: (...given) => watch(calls.submit(...given)),
+  }
+}
 
 /** Creates a conversation for a member that uses the server and the draft store. */
 function useSurveySession() {
   const queries = useQueryClient()
   return (memberId: string, about: AssistantTarget) => {
-    const { calls, forget } = offlineCalls(memberId, surveyCalls)
+    const { calls, forget } = offlineCalls(
+      memberId,
+      noticing(surveyCalls, () => invalidate(queries, currentUser)),
+    )
     return createSurveySession({
       surveyId: about.surveyId,
       linkedRequestId: about.linkedRequestId,

@@ -37,6 +37,8 @@ const Year = lazy(
       ),
     ),
 )
+/** Only for a member who left their company. */
+const PlaceEnded = lazy(() => import('./place-ended.tsx'))
 const NothingYet = lazy(() => import('./nothing-yet.tsx'))
 
 /** The dashboard: the newest message or first suggestion, requests in progress, and ideas for more. */
@@ -57,6 +59,7 @@ export function DashboardPage() {
       <Hello user={user} error={error}>
         {!isPhone && ways}
       </Hello>
+      <Place user={user} />
       <FirstBlock opening={opening} hasFailed={noOpening !== null} isOnly={requests?.length === 1} />
       {isFirst && ideas}
       <YourRequests rows={rows || USUAL_ROWS} isPlaced={isOrdered}>
@@ -67,6 +70,16 @@ export function DashboardPage() {
         <Year />
       </Suspense>
     </>
+  )
+}
+
+/** Shown to a member who cannot start requests. */
+function Place({ user }: { user: User | undefined }) {
+  if (user?.standing?.may_start !== false) return null
+  return (
+    <Suspense>
+      <PlaceEnded standing={user.standing} />
+    </Suspense>
   )
 }
 

@@ -1,9 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useDrawerState } from '#web/member/shared/drawer-state.ts'
+import { closeAssistant, useDrawerState } from '#web/member/shared/drawer-state.ts'
+import { useCurrentUser } from '#web/member/shared/queries.ts'
 import { assistantDrawer, categoriesDrawer } from './on-demand.ts'
 
 const CategoriesDrawer = lazy(() => categoriesDrawer().then((module) => ({ default: module.CategoriesDrawer })))
 const AssistantDrawer = lazy(() => assistantDrawer().then((module) => ({ default: module.AssistantDrawer })))
+const ConfirmDrawer = lazy(() =>
+  import('../belonging/confirm-drawer.tsx').then((module) => ({ default: module.ConfirmDrawer })),
+)
 
 /**
  * The two drawers that any page may open. They load at the first pointer movement or key, and stay mounted for the
@@ -28,9 +32,17 @@ export function Drawers() {
   return (
     <Suspense>
       {categoriesWanted && <CategoriesDrawer />}
-      {assistantWanted && <AssistantDrawer />}
+      {assistantWanted && <AssistantDrawer instead={<Confirm />} />}
     </Suspense>
   )
+}
+
+/** The assistant's place for a member who cannot start requests. */
+function Confirm() {
+  const { data: user } = useCurrentUser()
+  const places = user?.standing?.places ?? []
+  const place = places.find(({ state }) => state !== 'ended') ?? places[0]
+  return user && place && <ConfirmDrawer user={user} place={place} onClose={closeAssistant} />
 }
 
 function useOnceTrue(now: boolean) {

@@ -3,15 +3,16 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isLanguage } from '#basics/language/languages.ts'
 import { listCompletions } from '#contract/member/finding.ts'
-import { getMilestones } from '#contract/member/milestones.ts'
 import { getOpening } from '#contract/member/opening.ts'
 import {
   attentionToOpen,
   completedRequests,
   getAttention,
+  getMilestones,
   inProgressRequests,
   openRequests,
 } from '#contract/member/requests.ts'
+import { toasts } from '#web/kit/feedback/toasts.ts'
 import { follow } from '#web/member/frame/live.ts'
 import { describeMember } from '#web/member/wire/analytics.ts'
 import { changePageLanguage, pageLanguage } from '#web/member/wire/language.ts'
@@ -65,7 +66,8 @@ function LiveUpdates() {
     if (!user) return
     describeMember(user)
     // chosen on another device
-    if (isLanguage(user.locale) && user.locale !== pageLanguage.current()) void changePageLanguage(user.locale)
+    if (isLanguage(user.locale) && user.locale !== pageLanguage.current())
+      changePageLanguage(user.locale).catch(toasts.fail)
     describeToReports(user)
     return () => describeToReports({ internal: false })
   }, [user])
@@ -77,9 +79,11 @@ function LiveUpdates() {
       void invalidate(queryClient, ...changedReads)
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => keyContains(queryKey, id) })
     }
+    // without a time it is a reset: anything may have changed, such as the member's benefits
     const onGap = (since: number) =>
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey, state }) => isKeyOf(queryKey, requestReads) && state.dataUpdatedAt < since,
+        predicate: ({ queryKey, state }) =>
+          since === Number.POSITIVE_INFINITY || (isKeyOf(queryKey, requestReads) && state.dataUpdatedAt < since),
       })
     const onAttention = (id: string) => {
       void queryClient.invalidateQueries({ queryKey: keyOf(getAttention, { query: { request_id: id } }) })

@@ -1,12 +1,12 @@
 import { currentUser } from '#contract/member/accounts.ts'
 import { recommendedCategories } from '#contract/member/categories.ts'
 import { listCompletions } from '#contract/member/finding.ts'
-import { getMilestones } from '#contract/member/milestones.ts'
 import { getOpening } from '#contract/member/opening.ts'
 import {
   attentionToOpen,
   completedRequests,
   getAttention,
+  getMilestones,
   getRequest,
   inProgressRequests,
   openRequests,

@@ -7,7 +7,7 @@ const PREFIX = 'tendwell-'
 /** The HTML page for every address of the app. */
 const PAGE = '/index'
 /** The brand's own style sheet, if there is one. Its address changes with its content. */
-const BRAND = /"(\/brand\.css\?v=[\w-]+)"/
+const BRAND = /"(\/brand\.css\?v=[\w~-]+)"/
 
 /** Opens the app offline, with the files of the newest build. No member data is stored here. */
 export function openOffline(worker: WorkerScope) {

@@ -15,7 +15,8 @@ import {
 } from '#contract/member/requests.ts'
 import { getTimeGivenBack } from '#contract/member/time-given-back.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
-import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
+import { BRAND_SHEET_HEADER, EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
+import { wearBrand } from '#web/member/wire/page-brand.ts'
 import { call } from '#web/wire/call.ts'
 import { keyOf } from '#web/wire/keys.ts'
 import { sentences } from '#web/wire/sentences.ts'
@@ -43,6 +44,7 @@ export const userQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => {
     const onHeaders = (headers: Headers) => {
       eventId = headers.get(EVENT_ID_HEADER) ?? ''
+      wearBrand(headers.get(BRAND_SHEET_HEADER))
     }
     return call(currentUser, {}, { signal, fallback: sentences.currentUser, onHeaders })
   },

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { msg, t } from '#basics/language/translate.ts'
 import { signUp, signUpFields, TERMS_ACCEPTED } from '#contract/member/accounts.ts'
 import { company } from '#contract/member/companies.ts'
-import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#contract/shared/fields.ts'
 import { TextLink } from '#web/kit/controls/text-link.tsx'
 import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
@@ -19,6 +18,7 @@ import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { beginSession } from './begin-session.ts'
 import styles from './form.module.css'
+import { type Company, HowKnown, type Knowing, useKnowing } from './how-known.tsx'
 import { SignForm } from './sign-form.tsx'
 import { SignLayout } from './sign-layout.tsx'
 
@@ -29,57 +29,15 @@ const REFUSALS = [401, 422, 429]
 
 export function SignUpPage() {
   const { companySlug } = useParams({ from: '/sign-up/{-$companySlug}' })
-  const router = useRouter()
   const { known, isUnknown } = useCompany(companySlug)
-  const [signedUp, setSignedUp] = useState('')
-  const enter = async (person: z.output<typeof fields>) => {
-    const user = { ...person, terms_of_service: TERMS_ACCEPTED, company_slug: companySlug } as const
-    // if only the sign-in after it failed, a retry of the sign-up would find the address taken
-    if (signedUp !== JSON.stringify(person))
-      await call(signUp, { body: { user } }, { fallback: signInSentences.signUp })
-    setSignedUp(JSON.stringify(person))
-    const begun = await beginSession(person.email, person.password)
-    await router.navigate({ to: begun.enrollment_open ? '/mfa-enrollment' : '/welcome/about-us' })
-  }
-  const { errors, ...sending } = useForm(checked(fields, enter, REFUSALS))
+  const knows = useKnowing(known)
   return (
     <SignLayout
       title={t('Create your account')}
       lead={companySlug && !isUnknown ? <CompanyName company={known} /> : t(LEAD)}
     >
-      <SignForm {...sending} submit={t('Sign up')}>
-        {isUnknown && (
-          <AlertBox variant="warning">
-            <Trans
-              message="We don’t know the company in this link. Please check it with the person who sent it to you, or <link>sign up without a company</link>."
-              parts={{
-                link: <TextLink render={<Link to="/sign-up/{-$companySlug}" params={{ companySlug: undefined }} />} />,
-              }}
-            />
-          </AlertBox>
-        )}
-        <div className={styles.names}>
-          <Field label={t('First name')} name="name" autoComplete="given-name" required error={errors.name} />
-          <Field label={t('Last name')} name="last_name" autoComplete="family-name" required error={errors.last_name} />
-        </div>
-        <Field label={t('Email')} name="email" type="email" autoComplete="username" required error={errors.email} />
-        <PasswordField
-          label={t('Password')}
-          name="password"
-          autoComplete="new-password"
-          hint={t('At least {count} characters', { count: PASSWORD_MIN_CHARACTERS })}
-          error={errors.password}
-        />
-        <p className="small quiet">
-          <Trans
-            message="By signing up you agree to our <terms>Terms of Service</terms> and <privacy>Privacy Policy</privacy>."
-            parts={{
-              terms: <TextLink href={settings.terms_url} />,
-              privacy: <TextLink href={settings.privacy_url} />,
-            }}
-          />
-        </p>
-      </SignForm>
+      {known && companySlug && <HowKnown company={known} slug={companySlug} knows={knows} />}
+      {!knows.isAsking && <SignUpForm slug={companySlug} company={known} isUnknown={isUnknown} knows={knows} />}
       <p className={styles.below}>
         <Trans
           message="Have an account? <link>Sign in</link>"
@@ -90,9 +48,71 @@ export function SignUpPage() {
   )
 }
 
-const LEAD = msg('A person takes your errands from here.')
+type SignUpFormProps = { slug: string | undefined; company: Company | null; isUnknown: boolean; knows: Knowing }
 
-type Company = AnswerOf<typeof company>['company']
+function SignUpForm({ slug, company: known, isUnknown, knows: { person } }: SignUpFormProps) {
+  const router = useRouter()
+  const [signedUp, setSignedUp] = useState('')
+  const enter = async (own: z.output<typeof fields>) => {
+    const user = { ...own, ...person, terms_of_service: TERMS_ACCEPTED, company_slug: slug } as const
+    // if only the sign-in after it failed, a retry of the sign-up would find the address taken
+    if (signedUp !== JSON.stringify(own)) await call(signUp, { body: { user } }, { fallback: signInSentences.signUp })
+    setSignedUp(JSON.stringify(own))
+    const begun = await beginSession(own.email, own.password)
+    await router.navigate({ to: begun.enrollment_open ? '/mfa-enrollment' : '/welcome/about-us' })
+  }
+  const { errors, ...sending } = useForm(checked(fields, enter, REFUSALS))
+  return (
+    <SignForm {...sending} submit={t('Sign up')}>
+      {isUnknown && (
+        <AlertBox variant="warning">
+          <Trans
+            message="We don’t know the company in this link. Please check it with the person who sent it to you, or <link>sign up without a company</link>."
+            parts={{
+              link: <TextLink render={<Link to="/sign-up/{-$companySlug}" params={{ companySlug: undefined }} />} />,
+            }}
+          />
+        </AlertBox>
+      )}
+      <div className={styles.names}>
+        <Field label={t('First name')} name="name" autoComplete="given-name" required error={errors.name} />
+        <Field label={t('Last name')} name="last_name" autoComplete="family-name" required error={errors.last_name} />
+      </div>
+      <Field
+        label={person ? t('Private email') : t('Email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email}
+        {...(person &&
+          known && {
+            hint: t('It stays yours if you ever leave {company}. We’ll send a link there to confirm it.', {
+              company: known.name,
+            }),
+          })}
+      />
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        autoComplete="new-password"
+        hint={t('At least {count} characters', { count: PASSWORD_MIN_CHARACTERS })}
+        error={errors.password}
+      />
+      <p className="small quiet">
+        <Trans
+          message="By signing up you agree to our <terms>Terms of Service</terms> and <privacy>Privacy Policy</privacy>."
+          parts={{
+            terms: <TextLink href={settings.terms_url} />,
+            privacy: <TextLink href={settings.privacy_url} />,
+          }}
+        />
+      </p>
+    </SignForm>
+  )
+}
+
+const LEAD = msg('A person takes your errands from here.')
 
 /** The company of this link. If it could not be fetched nothing is shown: signing up will report an invalid link. */
 function useCompany(slug: string | undefined) {

@@ -1,6 +1,6 @@
 import { isLanguage, type Language, languages, SOURCE_LANGUAGE } from '#basics/language/languages.ts'
 import type { MessageGroup } from '#basics/language/message-groups.ts'
-import { type Catalog, createTranslator, setTranslator } from '#basics/language/translate.ts'
+import { type Catalog, createTranslator, setTranslator, t } from '#basics/language/translate.ts'
 import { createStore } from '#basics/store.ts'
 import { catalogs } from './catalogs.ts'
 import { keepPageLanguage } from './page-language.ts'
@@ -27,9 +27,18 @@ export async function loadMessages(group: MessageGroup): Promise<void> {
   await speak(wanted)
 }
 
-/** Shows the page in another language, now and when this device opens it again. */
+/**
+ * Shows the page in another language, now and when this device opens it again. Throws with a sentence if the language
+ * could not be loaded: the page then stays as it is.
+ */
 export async function changePageLanguage(next: Language): Promise<void> {
-  await speak(next)
+  const before = wanted
+  try {
+    await speak(next)
+  } catch {
+    if (wanted === next) wanted = before
+    throw new Error(t('That language could not be loaded. Please try again.'))
+  }
   keepPageLanguage(next)
 }
 

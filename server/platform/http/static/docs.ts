@@ -37,7 +37,9 @@ const WHO: Record<Endpoint['who'], string> = {
   any_staff: 'staff',
   concierge: 'concierges',
   operations: 'operations',
-  employer: 'employers',
+  employer: 'a company’s staff with the right to everything',
+  employer_report: 'a company’s staff who may read its report',
+  employer_sync: 'a company’s staff who may set up its sign-in and sync',
 }
 
 /** The endpoint table as an HTML page without scripts. */

@@ -43,7 +43,14 @@ export function refusalsOf(endpoint: Endpoint): Map<number, string[]> {
   return new Map([...byStatus].toSorted(([left], [right]) => left - right))
 }
 
-const STAFF: ReadonlySet<Who> = new Set(['any_staff', 'concierge', 'operations', 'employer'])
+const STAFF: ReadonlySet<Who> = new Set([
+  'any_staff',
+  'concierge',
+  'operations',
+  'employer',
+  'employer_report',
+  'employer_sync',
+])
 
 function kindProblems(endpoint: Endpoint): ProblemCode[] {
   const codes: ProblemCode[] = ['method_not_allowed', 'unavailable']

@@ -68,8 +68,8 @@ export type AppPages = {
   readonly picturesOf?: string
   /** Written into the page as `<meta name="tendwell-settings">`, with the values at the time of the call. */
   readonly settings: () => PageSettings
-  /** Undefined for the default brand. */
-  readonly look: () => PageLook | undefined
+  /** The look of a page, which its address and cookies may determine; undefined for the default brand. */
+  readonly look: (request: FastifyRequest) => PageLook | undefined
   /** Headers of every file, and of a page with these inline scripts and styles. */
   readonly headers: (inline?: Inline) => Readonly<Record<string, string>>
   /** Paths that never return the page, because they do not belong to the app. */
@@ -90,12 +90,12 @@ export async function appPages(pages: AppPages): Promise<Otherwise> {
   const filesOf = pageFilesIn(files)
   const shellsOf = shellsIn(files)
   let filled = { text: '', pages: new Map<string, Page>() }
-  const pageAt = (path: string, language: Language): Page => {
-    const [settings, look] = [pages.settings(), pages.look()]
-    const text = JSON.stringify([settings, look])
-    if (text !== filled.text) filled = { text, pages: new Map() }
+  const pageAt = (path: string, language: Language, look: PageLook | undefined): Page => {
+    const settings = pages.settings()
+    const text = JSON.stringify(settings)
+    if (text !== filled.text || filled.pages.size >= PAGES_KEPT) filled = { text, pages: new Map() }
     const [links, shell] = [filesOf(path, language), shellsOf(path, language)]
-    const key = [language, links, shell.head].join('\n')
+    const key = [language, links, shell.head, JSON.stringify(look)].join('\n')
     const known = filled.pages.get(key)
     if (known) return known
     const own = withSentences(fill(html, settings, look), language)
@@ -114,16 +114,20 @@ export async function appPages(pages: AppPages): Promise<Otherwise> {
     const readable = request.method === 'GET' || request.method === 'HEAD'
     if (!readable || pages.never.some((pattern) => pattern.test(path)))
       return answerProblem(reply, request, new Problem('not_found'))
-    const instead = pages.look()?.instead[path]
+    const look = pages.look(request)
+    const instead = look?.instead[path]
     if (instead) return reply.headers(headers).header('cache-control', 'no-cache').redirect(instead)
     const file = path === '/index.html' ? undefined : files.get(path)
     if (file) return sendFile(request, reply, { file, headers }, cachingOf(path))
     // a file that a newer build no longer contains must fail, so that the app notices and reloads
     if (extname(path) !== '' && path.startsWith('/assets/'))
       return answerProblem(reply, request, new Problem('not_found'))
-    return sendFile(request, reply, pageAt(path, languageOf(request, pages.languages)), 'no-cache')
+    return sendFile(request, reply, pageAt(path, languageOf(request, pages.languages), look), 'no-cache')
   }
 }
+
+/** Pages with different files, shells, languages and looks. */
+const PAGES_KEPT = 500
 
 /** The language that was chosen in this browser: see web/member/wire/page-language.ts. */
 const CHOSEN = /(?:^|; *)tendwell-language=(\w+)/

@@ -3,6 +3,7 @@ import { isolate } from '#basics/text/isolate.ts'
 import type { MemberReason } from '#contract/desk/queue/members.ts'
 import parts from '#web/desk/concierge/shared/member-parts.module.css'
 import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/concierge/shared/member-parts.tsx'
+import { PlaceLines } from '#web/desk/concierge/shared/place-lines.tsx'
 import { LoadFailed } from '#web/desk/shared/layout/load-failed.tsx'
 import pane from '#web/desk/shared/pane.module.css'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
@@ -49,6 +50,7 @@ function Member({ id, from }: { id: string; from: MemberReason }) {
             {member.name}
           </h2>
           <p className="quiet">{member.company}</p>
+          <PlaceLines places={member.places} />
         </div>
       </header>
       <div className={classNames(parts.facts, styles.columns)}>

@@ -1,3 +1,5 @@
+import { capitalized } from '#basics/language/formats.ts'
+import { t } from '#basics/language/translate.ts'
 import { COHORT_FLOOR } from '#contract/desk/operations/reports.ts'
 import { type Hue, hues } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
@@ -15,13 +17,13 @@ export function ByCategory({ period: { categories, completed } }: { period: Peri
   return (
     <section aria-labelledby="by-category">
       <h2 className="d4" id="by-category">
-        {count(completed ?? 0)} completed, by category
+        {t('{count} completed, by category', { count: count(completed ?? 0) })}
       </h2>
-      <table className={styles.table} aria-label="Completed requests by category">
+      <table className={styles.table} aria-label={t('Completed requests by category')}>
         <thead className="sr">
           <tr>
-            <th scope="col">Category</th>
-            <th scope="col">Completed requests</th>
+            <th scope="col">{t('Category')}</th>
+            <th scope="col">{t('Completed requests')}</th>
           </tr>
         </thead>
         <tbody>
@@ -32,8 +34,15 @@ export function ByCategory({ period: { categories, completed } }: { period: Peri
       </table>
       {together && (
         <p className={styles.why}>
-          {capital(inWords(together.names.length))} categories are shown together, because at least one of them alone
-          would stand for fewer than {inWords(COHORT_FLOOR)} people.
+          {capitalized(
+            t(
+              '{number} categories are shown together, because at least one of them alone would stand for fewer than {few} people.',
+              {
+                number: inWords(together.names.length),
+                few: inWords(COHORT_FLOOR),
+              },
+            ),
+          )}
         </p>
       )}
     </section>
@@ -63,4 +72,3 @@ function Row({ category: { names, hue, completed }, share }: { category: Categor
 }
 
 const knownHue = (hue: string): Hue => hues.find((one) => one === hue) ?? 'wildcard'
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

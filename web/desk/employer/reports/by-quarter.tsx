@@ -1,3 +1,4 @@
+import { msg, t } from '#basics/language/translate.ts'
 import { trimmed } from '#basics/text/graphemes.ts'
 import { shortQuarter } from '#basics/time/quarter.ts'
 import type { Report } from '#contract/desk/operations/reports.ts'
@@ -5,7 +6,7 @@ import styles from './by-quarter.module.css'
 import { count, named } from './figure-labels.ts'
 import { changeOf, type PercentChange, type Period, yearAgo } from './period.ts'
 
-const TOO_FEW = 'not enough people yet'
+const TOO_FEW = msg('not enough people yet')
 const TALLEST_PX = 190
 const SHOWN = 4
 
@@ -18,7 +19,7 @@ export function ByQuarter({ report, period }: { report: Report; period: Period }
   return (
     <section className={styles.quarters} aria-labelledby="by-quarter">
       <h2 className="d4" id="by-quarter">
-        Quarter by quarter
+        {t('Quarter by quarter')}
       </h2>
       <div className={styles.columns} aria-hidden="true">
         {quarters.map(({ quarter, completed }) => (
@@ -30,7 +31,7 @@ export function ByQuarter({ report, period }: { report: Report; period: Period }
                   <span className={styles.bar} style={{ blockSize: `${(completed / most) * TALLEST_PX}px` }} />
                 </>
               ) : (
-                TOO_FEW
+                t(TOO_FEW)
               )}
             </span>
             <span className={styles.name}>{shortQuarter(quarter)}</span>
@@ -39,18 +40,18 @@ export function ByQuarter({ report, period }: { report: Report; period: Period }
       </div>
       <p className={styles.words}>{comparedWith(report, period)}</p>
       <div className="sr">
-        <table aria-label="Completed per quarter">
+        <table aria-label={t('Completed per quarter')}>
           <thead>
             <tr>
-              <th scope="col">Quarter</th>
-              <th scope="col">Completed requests</th>
+              <th scope="col">{t('Quarter')}</th>
+              <th scope="col">{t('Completed requests')}</th>
             </tr>
           </thead>
           <tbody>
             {quarters.map(({ quarter, completed }) => (
               <tr key={quarter}>
                 <th scope="row">{named(quarter)}</th>
-                <td>{completed ? count(completed) : TOO_FEW}</td>
+                <td>{completed ? count(completed) : t(TOO_FEW)}</td>
               </tr>
             ))}
           </tbody>
@@ -64,26 +65,48 @@ export function ByQuarter({ report, period }: { report: Report; period: Period }
  * Compares the quarter or year with the previous one, and a quarter also with the same quarter of the previous year.
  */
 function comparedWith(report: Report, { kind, completed, before, quarters }: Period): string {
-  if (kind === 'year')
-    return before
-      ? comparison(
-          changeOf(completed, before.completed),
-          'the year before',
-          `There is too little to compare ${count(completed ?? 0)} with.`,
-        )
-      : `${count(completed ?? 0)} in ${quarters.length === SHOWN ? 'these four quarters' : 'the quarters so far'}. There is no year before to compare with yet.`
+  if (kind === 'year') return comparedYears(completed ?? 0, before?.completed, quarters.length)
   const then = yearAgo(report)
-  const quarterBefore = changeOf(completed, before?.completed)
-  if (!quarterBefore && !then) return 'There is no quarter before, and none a year ago, to compare with yet.'
-  const last = comparison(quarterBefore, 'the quarter before', 'There is no quarter before to compare with yet.')
-  return trimmed(
-    `${last} ${then ? comparison(changeOf(completed, then.completed), named(then.quarter), '') : 'There is no quarter a year ago to compare with yet.'}`,
-  )
+  const last = changeOf(completed, before?.completed)
+  if (!last && !then) return t('There is no quarter before, and none a year ago, to compare with yet.')
+  const since = last ? toBefore(last) : t('There is no quarter before to compare with yet.')
+  const inYear = then
+    ? toQuarter(changeOf(completed, then.completed), named(then.quarter))
+    : t('There is no quarter a year ago to compare with yet.')
+  return trimmed(`${since} ${inYear}`)
 }
 
-function comparison(change: PercentChange | null, than: string, nothing: string): string {
-  if (!change) return nothing
-  const { percent, before } = change
-  if (percent === 0) return `About as many as in ${than} (${count(before)}).`
-  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'fewer'} than in ${than} (${count(before)}).`
+function comparedYears(completed: number, before: number | null | undefined, quarters: number): string {
+  const number = count(completed)
+  const change = changeOf(completed, before)
+  if (change) return toYear(change)
+  if (before !== undefined) return t('There is too little to compare {number} with.', { number })
+  return quarters === SHOWN
+    ? t('{number} in these four quarters. There is no year before to compare with yet.', { number })
+    : t('{number} in the quarters so far. There is no year before to compare with yet.', { number })
+}
+
+function toBefore({ percent, before }: PercentChange): string {
+  const values = { percent: Math.abs(percent), before: count(before) }
+  if (percent === 0) return t('About as many as in the quarter before ({before}).', values)
+  return percent > 0
+    ? t('{percent}% more than in the quarter before ({before}).', values)
+    : t('{percent}% fewer than in the quarter before ({before}).', values)
+}
+
+function toYear({ percent, before }: PercentChange): string {
+  const values = { percent: Math.abs(percent), before: count(before) }
+  if (percent === 0) return t('About as many as in the year before ({before}).', values)
+  return percent > 0
+    ? t('{percent}% more than in the year before ({before}).', values)
+    : t('{percent}% fewer than in the year before ({before}).', values)
+}
+
+function toQuarter(change: PercentChange | null, quarter: string): string {
+  if (!change) return ''
+  const values = { percent: Math.abs(change.percent), before: count(change.before), quarter }
+  if (change.percent === 0) return t('About as many as in {quarter} ({before}).', values)
+  return change.percent > 0
+    ? t('{percent}% more than in {quarter} ({before}).', values)
+    : t('{percent}% fewer than in {quarter} ({before}).', values)
 }

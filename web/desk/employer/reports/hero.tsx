@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#basics/language/translate.ts'
 import { shortQuarter } from '#basics/time/quarter.ts'
 import { COHORT_FLOOR, HOURS_PER_REQUEST } from '#contract/desk/operations/reports.ts'
 import { Dots } from './dots.tsx'
@@ -17,10 +18,10 @@ export function Hero({ period, wage, company }: { period: Period; wage: ReturnTy
     <div className={styles.hero}>
       <section className={styles.use} aria-labelledby="used-it">
         <div>
-          <h2 id="used-it">Used it</h2>
+          <h2 id="used-it">{t('Used it')}</h2>
           {share === null ? (
             <p className={styles.big}>
-              {newest?.active_members ? `About ${count(newest.active_members)}` : 'Not shown'}
+              {newest?.active_members ? t('About {number}', { number: count(newest.active_members) }) : t('Not shown')}
             </p>
           ) : (
             <p className={styles.big}>{share}%</p>
@@ -31,11 +32,9 @@ export function Hero({ period, wage, company }: { period: Period; wage: ReturnTy
       </section>
       <section className={styles.back} aria-labelledby="gave-back">
         <GaveBack hours={period.hours ?? 0} wage={wage.wage}>
-          {wage.wage && `${count(period.hours ?? 0)} hours, `}
-          {wage.wage ? 'at' : 'At'} {inWords(Math.floor(HOURS_PER_REQUEST))} and a half hours for each of{' '}
-          {count(period.completed ?? 0)} completed requests.
+          {counted(period, wage.wage !== null)}
           {period.measured !== null &&
-            ` About ${count(period.measured)} hours were counted from the work itself, where that can be measured.`}
+            ` ${t('About {hours} hours were counted from the work itself, where that can be measured.', { hours: count(period.measured) })}`}
         </GaveBack>
         <WageField wage={wage} company={company} />
       </section>
@@ -46,31 +45,57 @@ export function Hero({ period, wage, company }: { period: Period; wage: ReturnTy
 function GaveBack({ hours, wage, children }: { hours: number; wage: UsedWage | null; children: ReactNode }) {
   return (
     <div>
-      <h2 id="gave-back">{wage ? 'Gave back, in money' : 'Gave back'}</h2>
-      <p className={styles.money}>{wage ? worth(hours, wage.cents) : `${count(hours)} hours`}</p>
+      <h2 id="gave-back">{wage ? t('Gave back, in money') : t('Gave back')}</h2>
+      <p className={styles.money}>{wage ? worth(hours, wage.cents) : t('{hours} hours', { hours: count(hours) })}</p>
       <p className={styles.words}>{children}</p>
     </div>
   )
 }
 
+function counted({ hours, completed }: Period, isMoney: boolean): string {
+  const values = {
+    hours: count(hours ?? 0),
+    each: inWords(Math.floor(HOURS_PER_REQUEST)),
+    completed: count(completed ?? 0),
+  }
+  return isMoney
+    ? t('{hours} hours, at {each} and a half hours for each of {completed} completed requests.', values)
+    : t('At {each} and a half hours for each of {completed} completed requests.', values)
+}
+
 /** Describes the counted members and the previous figure. */
 export function usedBy({ kind, quarters, before }: Period): string {
   const newest = quarters.at(-1)
-  if (!newest?.active_members) return `Fewer than ${inWords(COHORT_FLOOR)} people had something done.`
+  if (!newest?.active_members) return t('Fewer than {few} people had something done.', { few: inWords(COHORT_FLOOR) })
   const earlier = kind === 'year' ? quarters.slice(0, -1) : (before?.quarters ?? [])
   const shares = earlier.flatMap((one) => {
     const share = shareOf(one)
-    return share === null ? [] : [`${share}%${kind === 'year' ? ` in ${shortQuarter(one.quarter)}` : ''}`]
+    if (share === null) return []
+    return [kind === 'year' ? t('{share}% in {quarter}', { share, quarter: shortQuarter(one.quarter) }) : `${share}%`]
   })
-  const was = previousShares(kind, shares)
-  const when = kind === 'year' ? ` in ${shortQuarter(newest.quarter)}` : ''
-  const people = `about ${count(newest.active_members)}`
-  if (!newest.members) return `people had something done${when}.${was}`
-  return `of your people who signed up had something done${when}: ${people} of about ${count(newest.members)}.${was}`
+  const then = previousShares(kind, shares)
+  const quarter = shortQuarter(newest.quarter)
+  const values = { quarter, active: count(newest.active_members), members: count(newest.members ?? 0) }
+  return [newest.members ? ofMembers(kind, values) : withoutShare(kind, values), then].filter(Boolean).join(' ')
 }
 
-/** A sentence about the previous shares, with a leading space; empty if there are none. */
+type Counted = { readonly quarter: string; readonly active: string; readonly members: string }
+
+function ofMembers(kind: Period['kind'], values: Counted): string {
+  return kind === 'year'
+    ? t('of your people who signed up had something done in {quarter}: about {active} of about {members}.', values)
+    : t('of your people who signed up had something done: about {active} of about {members}.', values)
+}
+
+function withoutShare(kind: Period['kind'], values: Counted): string {
+  return kind === 'year' ? t('people had something done in {quarter}.', values) : t('people had something done.')
+}
+
+/** A sentence about the previous shares; empty if there are none. */
 function previousShares(kind: Period['kind'], shares: readonly string[]): string {
-  if (shares.length === 0) return ''
-  return kind === 'year' ? ` Before that: ${shares.join(', ')}.` : ` It was ${shares[0]} in the quarter before.`
+  const [share] = shares
+  if (share === undefined) return ''
+  return kind === 'year'
+    ? t('Before that: {shares}.', { shares: shares.join(', ') })
+    : t('It was {share} in the quarter before.', { share })
 }

@@ -1,14 +1,16 @@
+import { t } from '#basics/language/translate.ts'
+import { formatDate } from '#basics/time/date-format.ts'
 import type { Period } from './period.ts'
 import styles from './report-page.module.css'
-
-const CLOSED = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 export function PeriodTitle({ period }: { period: Period }) {
   return (
     <div className={styles.title}>
       <h1 className="d2">{period.name}</h1>
       <p className="quiet">
-        Totals only. Closed on {CLOSED.format(period.closed)}; these figures don’t change anymore.
+        {t('Totals only. Closed on {day}; these figures don’t change anymore.', {
+          day: formatDate(period.closed, { month: 'long', day: 'numeric', timeZone: 'UTC' }),
+        })}
       </p>
     </div>
   )

@@ -102,7 +102,7 @@ describe('a year', () => {
 
 describe('the summary sentence', () => {
   const quarter = periodOf('quarter', { past: [totals('2026-Q3', { completed: 2740, hours_saved: 9590 })] })
-  const words = { brand: 'Tendwell', whose: 'our' }
+  const words = { brand: 'Tendwell', company: null }
 
   test('states the value if an hourly wage is known', () => {
     expect(sentenceOf(quarter, { ...words, wage: 38_00 })).toBe(

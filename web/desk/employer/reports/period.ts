@@ -1,4 +1,5 @@
-import { monthsOf, yearOf } from '#basics/time/quarter.ts'
+import { t } from '#basics/language/translate.ts'
+import { firstMonth, lastMonth, yearOf } from '#basics/time/quarter.ts'
 import { closedAt, type QuarterTotals, type Report } from '#contract/desk/operations/reports.ts'
 
 const QUARTERS_A_YEAR = 4
@@ -52,9 +53,10 @@ export function periodOf(kind: PeriodKind, { past }: Pick<Report, 'past'>): Peri
 function nameOf(quarters: readonly QuarterTotals[]): string {
   const [first, last] = [quarters.at(0)?.quarter, quarters.at(-1)?.quarter]
   if (!first || !last) return ''
-  const [from, to] = [monthsOf(first).split(' to ')[0], monthsOf(last).split(' to ')[1]]
   const [begun, ended] = [yearOf(first), yearOf(last)]
-  return begun === ended ? `${from} to ${to} ${ended}` : `${from} ${begun} to ${to} ${ended}`
+  // a year is a word: it has no separator
+  const values = { from: firstMonth(first), to: lastMonth(last), begun: String(begun), ended: String(ended) }
+  return begun === ended ? t('{from} to {to} {ended}', values) : t('{from} {begun} to {to} {ended}', values)
 }
 
 /** Adds the known figures. Returns null if all are withheld. */
@@ -132,6 +134,6 @@ export const yearAgo = ({ past }: Pick<Report, 'past'>): QuarterTotals | undefin
 /** Examples: "38 min", "2 h 50 min". */
 export function waitOf(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  if (hours === 0) return minutes === 0 ? 'at once' : `${rest} min`
+  if (hours === 0) return minutes === 0 ? t('at once') : `${rest} min`
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }

@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react'
+import { currentLanguage, t } from '#basics/language/translate.ts'
+import { formatDate } from '#basics/time/date-format.ts'
 import { shortQuarter } from '#basics/time/quarter.ts'
 import { COHORT_FLOOR, HOURS_PER_REQUEST, type Report } from '#contract/desk/operations/reports.ts'
 import { PrintPortal } from '#web/desk/shared/layout/print-portal.tsx'
 import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Mark } from '#web/kit/icons/mark.tsx'
+import { Trans } from '#web/kit/text/trans.tsx'
 import { settings } from '#web/wire/settings.ts'
 import { Dots } from './dots.tsx'
-import { count, inWords, listed, possessive } from './figure-labels.ts'
+import { count, inWords, listed } from './figure-labels.ts'
 import { FigureNotes } from './figure-notes.tsx'
 import { usedBy } from './hero.tsx'
 import { INSUFFICIENT_DATA, whyTooFew } from './insufficient-data.ts'
 import { type Period, periodOf, shareOf } from './period.ts'
 import styles from './printed-report.module.css'
 import { sentenceOf } from './sentence.ts'
-import { type FigureText, firstAnswerOf, promisesOf, satisfactionOf } from './three-figures.tsx'
+import { type FigureText, firstAnswerOf, oneDigit, promisesOf, satisfactionOf } from './three-figures.tsx'
 import type { UsedWage } from './use-wage.ts'
 import { anHour, worth } from './wage.ts'
-
-const CLOSED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 type PrintedReportProps = { company: string; period: Period; report: Report; wage: UsedWage | null }
 
@@ -45,7 +46,7 @@ type SheetProps = Pick<PrintedReportProps, 'company' | 'period'> & { page: numbe
 
 function Sheet({ company, period, page, children }: SheetProps) {
   return (
-    <section className={styles.sheet}>
+    <section className={styles.sheet} lang={currentLanguage()}>
       <header>
         <Mark brand={settings.brand} small />
         <b>{company}</b>
@@ -53,11 +54,13 @@ function Sheet({ company, period, page, children }: SheetProps) {
       {children}
       <footer>
         <span>
-          {period.name} · totals only, closed {CLOSED.format(period.closed)} · {location.host}/report
+          {period.name} ·{' '}
+          {t('totals only, closed {day}', {
+            day: formatDate(period.closed, { dateStyle: 'long', timeZone: 'UTC' }),
+          })}{' '}
+          · {location.host}/report
         </span>
-        <span>
-          Page {page} of {period.completed ? 2 : 1}
-        </span>
+        <span>{t('Page {page} of {pages}', { page, pages: period.completed ? 2 : 1 })}</span>
       </footer>
     </section>
   )
@@ -66,7 +69,7 @@ function Sheet({ company, period, page, children }: SheetProps) {
 function First({ company, period, wage }: PrintedReportProps) {
   const newest = period.quarters.at(-1)
   const share = newest ? shareOf(newest) : null
-  const sentence = sentenceOf(period, { brand: settings.brand, whose: possessive(company), wage: wage?.cents ?? null })
+  const sentence = sentenceOf(period, { brand: settings.brand, company, wage: wage?.cents ?? null })
   return (
     <Sheet company={company} period={period} page={1}>
       <h1>{period.name}</h1>
@@ -74,18 +77,20 @@ function First({ company, period, wage }: PrintedReportProps) {
       <div className={styles.used}>
         {share !== null && <Dots share={share} />}
         <div>
-          <p className={styles.share}>{share === null ? `About ${count(newest?.active_members ?? 0)}` : `${share}%`}</p>
+          <p className={styles.share}>
+            {share === null ? t('About {number}', { number: count(newest?.active_members ?? 0) }) : `${share}%`}
+          </p>
           <p>
             {usedBy(period)}
-            {share !== null && ' One dot is one in a hundred.'}
+            {share !== null && ` ${t('One dot is one in a hundred.')}`}
           </p>
         </div>
       </div>
       <div className={styles.figures}>
-        <Figure title="Gave back" {...gaveBack(period, wage, company)} />
-        <Figure title="Satisfaction" {...satisfactionOf(period)} />
-        <Figure title="First answer" {...firstAnswerOf(period)} />
-        <Figure title="Promises kept" {...promisesOf(period)} />
+        <Figure title={t('Gave back')} {...gaveBack(period, wage, company)} />
+        <Figure title={t('Satisfaction')} {...satisfactionOf(period)} />
+        <Figure title={t('First answer')} {...firstAnswerOf(period)} />
+        <Figure title={t('Promises kept')} {...promisesOf(period)} />
       </div>
       <Never company={company} />
     </Sheet>
@@ -98,7 +103,7 @@ function TooFew(props: PrintedReportProps) {
     <Sheet company={company} period={period} page={1}>
       <h1>{period.name}</h1>
       <p className={styles.sentence}>
-        {INSUFFICIENT_DATA}. {whyTooFew(period)}
+        {t(INSUFFICIENT_DATA)}. {whyTooFew(period)}
       </p>
       <Never company={company} />
       <QuartersAndNotes {...props} />
@@ -111,8 +116,11 @@ function Never({ company }: { company: string }) {
     <div className={styles.never}>
       <Scene of={Privacy} bare />
       <p>
-        <b>What {company} can never see.</b> Who asked, what anybody wrote, any group under {inWords(COHORT_FLOOR)}{' '}
-        people, and any figure that could be found by subtracting another.
+        <Trans
+          message="<b>What {company} can never see.</b> Who asked, what anybody wrote, any group under {few} people, and any figure that could be found by subtracting another."
+          parts={{ b: <b /> }}
+          values={{ company, few: inWords(COHORT_FLOOR) }}
+        />
       </p>
     </div>
   )
@@ -131,12 +139,25 @@ function Figure({ title, figure, unit, words }: FigureText & { title: string }) 
 }
 
 function gaveBack({ hours, completed }: Period, wage: UsedWage | null, company: string): FigureText {
-  const counted = `${count(completed ?? 0)} completed requests at ${HOURS_PER_REQUEST} hours`
-  if (!wage) return { figure: count(hours ?? 0), unit: 'hours', words: `${counted}.` }
-  const entered = wage.setBy ? `as ${wage.setBy} entered it for ${company}` : 'as entered on the page'
+  const values = { hours: count(hours ?? 0), completed: count(completed ?? 0), each: HOURS_PER_REQUEST }
+  if (!wage)
+    return {
+      figure: values.hours,
+      unit: t('hours'),
+      words: t('{completed} completed requests at {each} hours.', values),
+    }
+  const more = { ...values, wage: anHour(wage.cents), person: wage.setBy ?? '', company }
   return {
     figure: worth(hours ?? 0, wage.cents),
-    words: `${count(hours ?? 0)} hours: ${counted}, at ${anHour(wage.cents)} an hour, ${entered}.`,
+    words: wage.setBy
+      ? t(
+          '{hours} hours: {completed} completed requests at {each} hours, at {wage} an hour, as {person} entered it for {company}.',
+          more,
+        )
+      : t(
+          '{hours} hours: {completed} completed requests at {each} hours, at {wage} an hour, as entered on the page.',
+          more,
+        ),
   }
 }
 
@@ -145,7 +166,7 @@ function Second(props: PrintedReportProps) {
   const most = Math.max(1, ...period.categories.map(({ completed }) => completed))
   return (
     <Sheet company={company} period={period} page={2}>
-      <h2>{count(period.completed ?? 0)} completed, by category</h2>
+      <h2>{t('{count} completed, by category', { count: count(period.completed ?? 0) })}</h2>
       <ul className={styles.categories}>
         {period.categories.map(({ names, hue, completed }) => (
           <li key={names.join()} data-hue={hue}>
@@ -166,11 +187,11 @@ function QuartersAndNotes({ report, wage }: PrintedReportProps) {
     <>
       {year.completed && (
         <>
-          <h2>Quarter by quarter</h2>
+          <h2>{t('Quarter by quarter')}</h2>
           <Quarters year={year} wage={wage} />
         </>
       )}
-      <h2>How each figure is made</h2>
+      <h2>{t('How each figure is made')}</h2>
       <FigureNotes />
     </>
   )
@@ -182,18 +203,18 @@ function Quarters({ year, wage }: { year: Period; wage: UsedWage | null }) {
     ...quarter,
     hours: quarter.hours_saved,
   }))
-  const all = rows.length > 1 ? [...rows, { ...year, name: 'Together' }] : rows
+  const all = rows.length > 1 ? [...rows, { ...year, name: t('Together') }] : rows
   const figureText = (figure: number | null) => (figure === null ? '–' : count(figure))
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col">Quarter</th>
-          <th scope="col">Completed</th>
-          <th scope="col">Hours given back</th>
-          {wage && <th scope="col">At {anHour(wage.cents)}</th>}
-          <th scope="col">Rating</th>
-          <th scope="col">Voices</th>
+          <th scope="col">{t('Quarter')}</th>
+          <th scope="col">{t('Completed')}</th>
+          <th scope="col">{t('Hours given back')}</th>
+          {wage && <th scope="col">{t('At {wage}', { wage: anHour(wage.cents) })}</th>}
+          <th scope="col">{t('Rating')}</th>
+          <th scope="col">{t('Voices')}</th>
         </tr>
       </thead>
       <tbody>
@@ -203,7 +224,7 @@ function Quarters({ year, wage }: { year: Period; wage: UsedWage | null }) {
             <td>{figureText(completed)}</td>
             <td>{figureText(hours)}</td>
             {wage && <td>{hours === null ? '–' : worth(hours, wage.cents)}</td>}
-            <td>{rating === null ? '–' : rating.toFixed(1)}</td>
+            <td>{rating === null ? '–' : oneDigit(rating)}</td>
             <td>{figureText(voices)}</td>
           </tr>
         ))}

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { msg, t } from '#basics/language/translate.ts'
+import { lastMonth, yearOf } from '#basics/time/quarter.ts'
 import type { EmployerReport } from '#contract/desk/operations/reports.ts'
-import { useSession } from '#web/desk/shared/wire/queries.ts'
+import { CompanyHead } from '#web/desk/employer/shared/company-head.tsx'
 import { Button } from '#web/kit/controls/button.tsx'
 import { line } from '#web/kit/icons/icons.tsx'
 import { ChevronDownIcon, DownloadIcon } from '#web/kit/icons/page-icons.tsx'
@@ -11,19 +13,14 @@ import styles from './report-head.module.css'
 import { totalsCsv } from './totals-csv.ts'
 
 const PrintIcon = line('M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z')
-const KINDS = { quarter: 'Quarter', year: 'Year' } as const
+const KINDS = { quarter: msg('Quarter'), year: msg('Year') } as const
 
-type ReportHeadProps = EmployerReport & { period: Period | null }
+type ReportHeadProps = Omit<EmployerReport, 'first_on'> & { period: Period | null }
 
 /** Head of the report: company, period, and buttons to download and print the totals. */
 export function ReportHead({ company, quarters, report, period }: ReportHeadProps) {
-  const manager = useSession()?.staff.name
   return (
-    <header className={styles.head}>
-      <p className={styles.whose}>
-        <b>{company}</b>
-        <span className="quiet">{manager}, benefits manager</span>
-      </p>
+    <CompanyHead company={company}>
       {report && period && (
         <div className={styles.tools}>
           <Kinds kind={period.kind} quarter={report.quarter} />
@@ -35,15 +32,15 @@ export function ReportHead({ company, quarters, report, period }: ReportHeadProp
             onClick={() => saveFile(`${company} ${report.quarter}.csv`, totalsCsv(company, report))}
           >
             <DownloadIcon />
-            Totals (CSV)
+            {t('Totals (CSV)')}
           </Button>
           <Button variant="secondary" small onClick={() => print()}>
             <PrintIcon />
-            {period.completed ? 'Print, 2 pages' : 'Print, 1 page'}
+            {t('Print, {pages, plural, one {# page} other {# pages}}', { pages: period.completed ? 2 : 1 })}
           </Button>
         </div>
       )}
-    </header>
+    </CompanyHead>
   )
 }
 
@@ -51,7 +48,7 @@ function Kinds({ kind, quarter }: { kind: PeriodKind; quarter: string }) {
   const navigate = useNavigate()
   return (
     <fieldset className={styles.kinds}>
-      <legend className="sr">Length</legend>
+      <legend className="sr">{t('Length')}</legend>
       {(['quarter', 'year'] as const).map((one) => (
         <button
           key={one}
@@ -61,7 +58,7 @@ function Kinds({ kind, quarter }: { kind: PeriodKind; quarter: string }) {
             void navigate({ to: '/report', search: { quarter, period: one === 'year' ? one : undefined } })
           }
         >
-          {KINDS[one]}
+          {t(KINDS[one])}
         </button>
       ))}
     </fieldset>
@@ -74,11 +71,13 @@ function Quarters({ quarters, shown, kind }: { quarters: readonly string[]; show
     void navigate({ to: '/report', search: { quarter, period: kind === 'year' ? kind : undefined } })
   return (
     <label className={styles.quarters}>
-      <span className="sr">{kind === 'year' ? 'Year up to' : 'Quarter'}</span>
+      <span className="sr">{kind === 'year' ? t('Year up to') : t('Quarter')}</span>
       <select value={shown} onChange={(event) => choose(event.target.value)}>
         {quarters.map((quarter) => (
           <option key={quarter} value={quarter}>
-            {kind === 'year' ? `Up to ${named(quarter).split(' to ')[1]}` : named(quarter)}
+            {kind === 'year'
+              ? t('Up to {month} {year}', { month: lastMonth(quarter), year: String(yearOf(quarter)) })
+              : named(quarter)}
           </option>
         ))}
       </select>

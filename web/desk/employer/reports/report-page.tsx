@@ -1,5 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { msg, t } from '#basics/language/translate.ts'
+import { formatDate } from '#basics/time/date-format.ts'
 import { employerReport, type Report } from '#contract/desk/operations/reports.ts'
+import { Figures } from '#web/desk/employer/shared/figures.tsx'
+import { InOwnLanguage } from '#web/desk/employer/shared/in-own-language.tsx'
+import { figuresOf } from '#web/desk/employer/shared/sign-up-figures.ts'
+import { usePeople } from '#web/desk/employer/shared/use-people.ts'
 import { useSession } from '#web/desk/shared/wire/queries.ts'
 import { queryOf } from '#web/desk/shared/wire/query-of.ts'
 import Privacy from '#web/illustrations/privacy.svg?picture'
@@ -26,6 +32,14 @@ import { useWage } from './use-wage.ts'
 
 /** The employer's report: totals of a closed quarter or a year, and the data that it never contains. */
 export function ReportPage() {
+  return (
+    <InOwnLanguage>
+      <OwnReport />
+    </InOwnLanguage>
+  )
+}
+
+function OwnReport() {
   const { quarter, kind } = useWanted()
   const { data, error, refetch, isPlaceholderData } = useReport(quarter)
   const period = data?.report ? periodOf(kind, data.report) : null
@@ -44,7 +58,7 @@ export function ReportPage() {
             {data.report && period ? (
               <Shown company={data.company} report={data.report} period={period} wage={wage} />
             ) : (
-              <NoneYet />
+              <NoneYet firstOn={data.first_on} />
             )}
           </div>
         </>
@@ -57,7 +71,7 @@ type ShownProps = { company: string; report: Report; period: Period; wage: Retur
 
 function Shown({ company, report, period, wage }: ShownProps) {
   const words = { brand: settings.brand, wage: wage.wage?.cents ?? null }
-  const sentence = sentenceOf(period, { ...words, whose: 'our' })
+  const sentence = sentenceOf(period, { ...words, company: null })
   return (
     <>
       <PeriodTitle period={period} />
@@ -76,7 +90,7 @@ function Shown({ company, report, period, wage }: ShownProps) {
       </div>
       <PrivacyGuarantees company={company} />
       <details className={styles.notes}>
-        <summary>How each figure is made</summary>
+        <summary>{t('How each figure is made')}</summary>
         <FigureNotes />
       </details>
       <PrintedReport company={company} period={period} report={report} wage={wage.wage} />
@@ -88,30 +102,44 @@ function TooFew({ period }: { period: Period }) {
   return (
     <section className={styles.few} aria-labelledby="too-few">
       <h2 className="d4" id="too-few">
-        {INSUFFICIENT_DATA}
+        {t(INSUFFICIENT_DATA)}
       </h2>
       <p>{whyTooFew(period)}</p>
     </section>
   )
 }
 
-function NoneYet() {
+/** Until the first report, the page shows how many have signed up. */
+function NoneYet({ firstOn }: { firstOn: string | null }) {
+  const mayUsePeople = useSession()?.staff.employer?.right === 'everything'
+  const { data: people } = usePeople({ enabled: mayUsePeople })
   return (
     <>
-      <h1 className="d2">Your report</h1>
-      <StateBlock title="No quarter has been published yet" picture={<Scene of={Privacy} />}>
-        A quarter appears here two weeks after it has ended: how many use the service, for what, and how much time it
-        gave back. Never who, and never a word of what they wrote.
+      <h1 className="d2">{t('Your report')}</h1>
+      <StateBlock
+        title={
+          firstOn
+            ? t('Your first report comes on {day}', { day: firstDay(firstOn) })
+            : t('No quarter has been published yet')
+        }
+        picture={<Scene of={Privacy} />}
+      >
+        {t(
+          'A quarter appears here two weeks after it has ended: how many use the service, for what, and how much time it gave back. Never who, and never a word of what they wrote.',
+        )}
       </StateBlock>
+      {people && <Figures figures={figuresOf(people)} />}
     </>
   )
 }
 
-const UNABLE = 'The report cannot be shown just now. Please try again.'
+const firstDay = (at: string) => formatDate(at, { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+const UNABLE = msg('The report cannot be shown just now. Please try again.')
 
 function useReport(quarter: string | undefined) {
   return useQuery({
-    ...queryOf(employerReport, { query: { quarter } }, UNABLE),
+    ...queryOf(employerReport, { query: { quarter } }, t(UNABLE)),
     staleTime: Number.POSITIVE_INFINITY, // a published quarter never changes
     placeholderData: keepPreviousData,
   })

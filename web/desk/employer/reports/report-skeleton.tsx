@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#basics/language/translate.ts'
 import { timeNow } from '#basics/time/server-clock.ts'
 import Lost from '#web/illustrations/lost.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
@@ -36,7 +37,7 @@ export function ReportSkeleton({ wage }: { wage: ReturnType<typeof useWage> }) {
         <ReportHead company={company} quarters={[report.quarter]} report={report} period={period} />
       </Unseen>
       <div className={page.in}>
-        <h1 className="sr">Your report</h1>
+        <h1 className="sr">{t('Your report')}</h1>
         <Coming>
           <PeriodTitle period={period} />
         </Coming>
@@ -48,7 +49,7 @@ export function ReportSkeleton({ wage }: { wage: ReturnType<typeof useWage> }) {
         </Coming>
         <Coming className={styles.sentence}>
           <SentenceToCopy>
-            {sentenceOf(period, { brand: company, whose: 'our', wage: wage.wage?.cents ?? null }) ?? ''}
+            {sentenceOf(period, { brand: company, company: null, wage: wage.wage?.cents ?? null }) ?? ''}
           </SentenceToCopy>
         </Coming>
         <div className={page.columns}>
@@ -90,19 +91,19 @@ export function ReportFailed({ error, onRetry }: { error: Error; onRetry: () => 
         level={1}
         size="page"
         className={styles.unknown}
-        title="That quarter has not been published"
+        title={t('That quarter has not been published')}
         picture={<Scene of={Lost} lost />}
-        action={<Button render={<Link to="/report" />}>Show the newest quarter</Button>}
+        action={<Button render={<Link to="/report" />}>{t('Show the newest quarter')}</Button>}
       >
-        A quarter appears two weeks after it has ended. The address may have been mistyped.
+        {t('A quarter appears two weeks after it has ended. The address may have been mistyped.')}
       </StateBlock>
     )
   return (
     <div className={styles.failed}>
-      <h1 className="d3">Your report</h1>
+      <h1 className="d3">{t('Your report')}</h1>
       <AlertBox variant="error">{error.message}</AlertBox>
       <Button variant="secondary" onClick={() => void onRetry()}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   )

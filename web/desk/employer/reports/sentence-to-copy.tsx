@@ -1,3 +1,4 @@
+import { t } from '#basics/language/translate.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { toasts } from '#web/kit/feedback/toasts.ts'
 import styles from './sentence-to-copy.module.css'
@@ -6,14 +7,14 @@ import styles from './sentence-to-copy.module.css'
 export function SentenceToCopy({ children }: { children: string }) {
   const copy = () =>
     navigator.clipboard.writeText(children).then(
-      () => toasts.done('The sentence is copied.'),
-      () => toasts.fail('This browser does not allow copying. Please select the sentence yourself.'),
+      () => toasts.done(t('The sentence is copied.')),
+      () => toasts.fail(t('This browser does not allow copying. Please select the sentence yourself.')),
     )
   return (
-    <section className={styles.say} aria-label="Sentence to share">
+    <section className={styles.say} aria-label={t('Sentence to share')}>
       <p>“{children}”</p>
       <Button variant="secondary" small onClick={copy}>
-        Copy the sentence
+        {t('Copy the sentence')}
       </Button>
     </section>
   )

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { capitalized, formatNumber } from '#basics/language/formats.ts'
+import { t } from '#basics/language/translate.ts'
 import { ANSWERED_FLOOR, COHORT_FLOOR, RATERS_FLOOR } from '#contract/desk/operations/reports.ts'
 import { count, inWords } from './figure-labels.ts'
 import { inTimeOf, type Period, waitOf } from './period.ts'
@@ -9,10 +11,10 @@ export function ThreeFigures({ period }: { period: Period }) {
   const ratings = trendOf(period)
   return (
     <div className={styles.three}>
-      <Figure title="First answer" {...firstAnswerOf(period)} />
-      <Figure title="Promises kept" {...promisesOf(period)} />
+      <Figure title={t('First answer')} {...firstAnswerOf(period)} />
+      <Figure title={t('Promises kept')} {...promisesOf(period)} />
       <Figure
-        title="Satisfaction"
+        title={t('Satisfaction')}
         {...satisfactionOf(period)}
         drawing={ratings.length > 1 && <Trend ratings={ratings} />}
       />
@@ -27,7 +29,7 @@ function Figure({ title, figure, unit, words, drawing }: FigureText & { title: s
     <section>
       <h2>{title}</h2>
       <p className={figure === null ? styles.none : styles.figure}>
-        {figure ?? 'Not enough people yet'}
+        {figure ?? t('Not enough people yet')}
         {unit && <small> {unit}</small>}
       </p>
       {drawing}
@@ -36,57 +38,83 @@ function Figure({ title, figure, unit, words, drawing }: FigureText & { title: s
   )
 }
 
-const NOT_COUNTED = 'Not counted yet, or too few people:'
+const notCounted = () =>
+  t('Not counted yet, or too few people: it takes {people} people who were answered.', {
+    people: inWords(ANSWERED_FLOOR),
+  })
 
 export function firstAnswerOf({ kind, quarters, before }: Period): FigureText {
   const published = quarters.flatMap(({ first_answer: one }) => (one ? [one] : []))
   const newest = quarters.at(-1)?.first_answer
-  if (!newest)
-    return { figure: null, words: `${NOT_COUNTED} it takes ${inWords(ANSWERED_FLOOR)} people who were answered.` }
+  if (!newest) return { figure: null, words: notCounted() }
+  const figure = waitOf(newest.minutes)
   if (kind === 'year') {
     const all = published.map(({ minutes }) => waitOf(minutes)).join(', ')
-    return {
-      figure: waitOf(newest.minutes),
-      words: `Median of the last quarter, in opening hours. Quarter by quarter: ${all}.`,
-    }
+    return { figure, words: t('Median of the last quarter, in opening hours. Quarter by quarter: {all}.', { all }) }
   }
-  const was = before?.quarters[0]?.first_answer
-  const then = was ? ` ${sentence(waitOf(was.minutes))} in the quarter before.` : ''
+  const earlier = before?.quarters[0]?.first_answer
+  const values = { slow: waitOf(newest.slow_minutes), earlier: earlier ? capitalized(waitOf(earlier.minutes)) : '' }
   return {
-    figure: waitOf(newest.minutes),
-    words: `Median, in opening hours.${then} Nine in ten came within ${waitOf(newest.slow_minutes)}.`,
+    figure,
+    words: earlier
+      ? t('Median, in opening hours. {earlier} in the quarter before. Nine in ten came within {slow}.', values)
+      : t('Median, in opening hours. Nine in ten came within {slow}.', values),
   }
 }
 
 export function promisesOf(period: Period): FigureText {
   const { answers, percent, nearlyAll } = inTimeOf(period)
-  if (answers === 0)
-    return { figure: null, words: `${NOT_COUNTED} it takes ${inWords(ANSWERED_FLOOR)} people who were answered.` }
-  const few = `fewer than ${inWords(COHORT_FLOOR)} people waited longer`
+  if (answers === 0) return { figure: null, words: notCounted() }
+  const few = inWords(COHORT_FLOOR)
   if (percent === null)
-    return { figure: 'Nearly all', words: `Of about ${count(answers)} answers: ${few} than was promised.` }
-  const kept = Math.round((answers * percent) / 1000) * 10
-  const also = nearlyAll > 0 ? ` In ${inWords(nearlyAll)} more ${nearlyAll > 1 ? 'quarters' : 'quarter'} ${few}.` : ''
-  return {
-    figure: `${percent}%`,
-    words: `About ${count(kept)} of about ${count(answers)} answers came when they were promised.${also}`,
-  }
+    return {
+      figure: t('Nearly all'),
+      words: t('Of about {answers} answers: fewer than {few} people waited longer than was promised.', {
+        answers: count(answers),
+        few,
+      }),
+    }
+  const kept = count(Math.round((answers * percent) / 1000) * 10)
+  const came = t('About {kept} of about {answers} answers came when they were promised.', {
+    kept,
+    answers: count(answers),
+  })
+  const also =
+    nearlyAll > 0 &&
+    t(
+      '{quarters, plural, one {In {number} more quarter fewer than {few} people waited longer.} other {In {number} more quarters fewer than {few} people waited longer.}}',
+      { quarters: nearlyAll, number: inWords(nearlyAll), few },
+    )
+  return { figure: `${percent}%`, words: [came, also].filter(Boolean).join(' ') }
 }
 
 export function satisfactionOf(period: Period): FigureText {
   const { rating, voices, completed } = period
-  if (rating === null) return { figure: null, words: `An average needs ratings from ${inWords(RATERS_FLOOR)} people.` }
+  if (rating === null)
+    return {
+      figure: null,
+      words: t('An average needs ratings from {people} people.', { people: inWords(RATERS_FLOOR) }),
+    }
   const many =
     voices && completed
-      ? `About ${count(voices)} ratings, ${Math.round((voices / completed) * 100)}% of the completed requests.`
-      : 'What members gave completed requests, on average.'
+      ? t('About {voices} ratings, {share}% of the completed requests.', {
+          voices: count(voices),
+          share: Math.round((voices / completed) * 100),
+        })
+      : t('What members gave completed requests, on average.')
   const trend = trendOf(period)
   const before =
-    trend.length > 1
-      ? ` ${sentence(inWords(trend.length))} quarters: ${trend.map((one) => one.toFixed(1)).join(', ')}.`
-      : ''
-  return { figure: rating.toFixed(1), unit: 'of 5', words: `${many}${before}` }
+    trend.length > 1 &&
+    t('{number} quarters: {ratings}.', {
+      number: capitalized(inWords(trend.length)),
+      ratings: trend.map(oneDigit).join(', '),
+    })
+  return { figure: oneDigit(rating), unit: t('of 5'), words: [many, before].filter(Boolean).join(' ') }
 }
+
+/** "4.5" in the current language. */
+export const oneDigit = (rating: number): string =>
+  formatNumber(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 const LATEST = 4
 
@@ -131,5 +159,3 @@ function Trend({ ratings }: { ratings: readonly number[] }) {
     </svg>
   )
 }
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

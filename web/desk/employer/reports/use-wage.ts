@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { msg, t } from '#basics/language/translate.ts'
 import { employerRemoveWage, employerSetWage, employerWage } from '#contract/desk/operations/reports.ts'
 import { call } from '#web/desk/shared/wire/call.ts'
 import { queryClient } from '#web/desk/shared/wire/queries.ts'
@@ -28,18 +29,18 @@ export function useWage(staffId: number | undefined) {
     failed: own === null && error !== null,
     async save(cents: Cents, place: WagePlace) {
       if (place === 'browser') return keepOwn(onTheWire(cents))
-      change(await call(employerSetWage, { body: { amount: onTheWire(cents) } }, { fallback: UNABLE }))
+      change(await call(employerSetWage, { body: { amount: onTheWire(cents) } }, { fallback: t(UNABLE) }))
       keepOwn(null)
     },
     /** Removes the wage that is in use from where it is stored. */
     async remove() {
       if (own !== null) return keepOwn(null)
-      change(await call(employerRemoveWage, {}, { fallback: UNABLE }))
+      change(await call(employerRemoveWage, {}, { fallback: t(UNABLE) }))
     },
   }
 }
 
-const UNABLE = 'That could not be saved. Please try again.'
+const UNABLE = msg('That could not be saved. Please try again.')
 
 function usedOf(own: string | null, company: { amount: string; set_by: string } | null): UsedWage | null {
   const amount = own ?? company?.amount

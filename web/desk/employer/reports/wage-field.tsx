@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { t } from '#basics/language/translate.ts'
 import { hasVisibleContent } from '#basics/text/graphemes.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { FieldError } from '#web/kit/fields/field-error.tsx'
@@ -21,7 +22,7 @@ export function WageField({ wage: { wage, failed, save, remove }, company }: Wag
   const settle = (inPlace: WagePlace) => {
     const cents = readAmount(shown)
     const isEmpty = !hasVisibleContent(shown)
-    setError(isEmpty || cents !== null ? null : 'Please enter what an hour costs, such as 38 or 38.50.')
+    setError(isEmpty || cents !== null ? null : t('Please enter what an hour costs, such as 38 or 38.50.'))
     const isAsBefore = isEmpty ? !wage : cents === wage?.cents && inPlace === wage.place
     if (isAsBefore) return setTyped(null)
     if (!isEmpty && cents === null) return
@@ -38,7 +39,7 @@ export function WageField({ wage: { wage, failed, save, remove }, company }: Wag
   return (
     <form className={styles.wage} onSubmit={submit} noValidate>
       <div className={styles.line}>
-        <label htmlFor={id}>{wage ? 'An hour of work costs you' : 'Add what an hour of work costs you'}</label>
+        <label htmlFor={id}>{wage ? t('An hour of work costs you') : t('Add what an hour of work costs you')}</label>
         <input
           id={id}
           className={input.input}
@@ -53,26 +54,26 @@ export function WageField({ wage: { wage, failed, save, remove }, company }: Wag
         />
         {wage && (
           <label className={styles.place}>
-            <span className="sr">Kept</span>
+            <span className="sr">{t('Kept')}</span>
             <select
               value={place}
               disabled={pending}
               onChange={(event) => settle(event.target.value === 'company' ? 'company' : 'browser')}
             >
-              <option value="browser">kept for you alone</option>
-              <option value="company">kept for {company}</option>
+              <option value="browser">{t('kept for you alone')}</option>
+              <option value="company">{t('kept for {company}', { company })}</option>
             </select>
           </label>
         )}
         {!wage && typed && (
           <Button small variant="secondary" type="submit" loading={pending}>
-            Count with it
+            {t('Count with it')}
           </Button>
         )}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {failure && <FieldError id={`${id}-failure`}>{failure}</FieldError>}
-      {failed && <p>The saved value of {company} could not be loaded. Your entry still works.</p>}
+      {failed && <p>{t('The saved value of {company} could not be loaded. Your entry still works.', { company })}</p>}
     </form>
   )
 }

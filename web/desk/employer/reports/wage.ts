@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatNumber } from '#basics/language/formats.ts'
 import { trimmed } from '#basics/text/graphemes.ts'
 import { storedDraft } from '#web/drafts/stored-draft.ts'
 
@@ -7,8 +8,8 @@ export type Cents = number
 
 const CENTS = 100
 const MOST = 9999_99
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const DOLLARS = { style: 'currency', currency: 'USD' } as const
+const dollars = (amount: number) => formatNumber(amount, { ...DOLLARS, maximumFractionDigits: 0 })
 
 /** Parses an amount as people write it: `38`, `$38.50`, `38.5`. Null if it is not a positive amount. */
 export function readAmount(typed: string): Cents | null {
@@ -25,18 +26,17 @@ export const onTheWire = (cents: Cents): string =>
 export const fromTheWire = (amount: string): Cents | null => readAmount(amount)
 
 /** Example: "$38.00". */
-export const anHour = (cents: Cents): string => dollarsAndCents.format(cents / CENTS)
+export const anHour = (cents: Cents): string => formatNumber(cents / CENTS, DOLLARS)
 
 /** "$38" without cents. */
-export const anHourInShort = (cents: Cents): string =>
-  cents % CENTS === 0 ? dollars.format(cents / CENTS) : anHour(cents)
+export const anHourInShort = (cents: Cents): string => (cents % CENTS === 0 ? dollars(cents / CENTS) : anHour(cents))
 
 /** Value of these hours in whole dollars: "$364,420". */
-export const worth = (hours: number, cents: Cents): string => dollars.format(Math.round((hours * cents) / CENTS))
+export const worth = (hours: number, cents: Cents): string => dollars(Math.round((hours * cents) / CENTS))
 
 /** Value rounded to three digits, for a sentence: "$364,000". */
 export function worthAbout(hours: number, cents: Cents): string {
-  return dollars.format(Number(((hours * cents) / CENTS).toPrecision(3)))
+  return dollars(Number(((hours * cents) / CENTS).toPrecision(3)))
 }
 
 /** A personal wage, stored in this browser. */

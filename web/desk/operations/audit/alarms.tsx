@@ -119,6 +119,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   account_locked: 'Account locked',
   code_refused: 'Code refused',
   link_refused: 'Mailed link refused',
+  token_refused: 'Company token refused',
+  token_issued: 'Company token made',
   role_refused: 'Call beyond the role refused',
   csrf_refused: 'Change from elsewhere refused',
   limited: 'Limit reached',

@@ -7,9 +7,9 @@ const none = { instead: new Map() }
 
 test('a file is shown by its columns, each with two example cells, and the column of addresses is marked', () => {
   const shown = showList(Buffer.from(CSV), none)
-  expect(shown).toMatchObject({ column: 0, lines: 2, probe: null, domain: 'brightwater.example' })
+  expect(shown).toMatchObject({ read: { email: 0 }, lines: 2, probe: null, domain: 'brightwater.example' })
   expect(shown?.columns[1]).toEqual({ column: 1, name: 'Private email', examples: ['b@mail.example', 'empty'] })
-  expect(shown?.cells.get(4)).toBe('Ada <ada@brightwater.example>')
+  expect(shown?.cellOf(4, 'email')).toBe('Ada <ada@brightwater.example>')
 })
 
 test('a file with a guessed encoding shows a cell that reveals a wrong guess', () => {
@@ -30,13 +30,13 @@ test('a file without a heading is shown from its first line', () => {
 test('a file without a known column of addresses is shown, so that a colleague can choose the column', () => {
   const csv = Buffer.from('name|login\nann|ann at a.example\n')
   expect(showList(csv, none)).toMatchObject({
-    column: null,
+    read: null,
     columns: [
       { name: 'name', examples: ['ann'] },
       { name: 'login', examples: ['ann at a.example'] },
     ],
   })
-  expect(showList(csv, { ...none, column: 1 })).toMatchObject({ column: 1, lines: 1 })
+  expect(showList(csv, { ...none, columns: { email: 1 } })).toMatchObject({ read: { email: 1 }, lines: 1 })
   expect(showList(csv, { ...none, delimiter: ',' })?.columns).toHaveLength(1)
   expect(showList(Buffer.from('\n;\n'), none)).toBeNull()
 })

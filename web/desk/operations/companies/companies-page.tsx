@@ -13,7 +13,7 @@ import { Button } from '#web/kit/controls/button.tsx'
 import { SearchBox } from '#web/kit/fields/search-box.tsx'
 import { PlusIcon } from '#web/kit/icons/icons.tsx'
 import { useCompanies } from './company-data.ts'
-import { membersLabel } from './counts.ts'
+import { verifiedLabel } from './counts.ts'
 
 /** List of companies with the open one beside it. */
 export function CompaniesPage() {
@@ -61,7 +61,7 @@ function Found({ search }: { search: string }) {
           key={company.id}
           link={<Link to="/companies/$id" params={{ id: String(company.id) }} />}
           name={company.name}
-          line={membersLabel(company.members)}
+          line={verifiedLabel(company)}
           tag={tagOf(company)}
         />
       ))}

@@ -1,14 +1,31 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { EditableCompany } from '#contract/desk/operations/companies.ts'
+import { LogoOrInitials } from '#web/desk/operations/shared/logo-or-initials.tsx'
 import { LoadFailed } from '#web/desk/shared/layout/load-failed.tsx'
 import { FormSkeleton, OpenPage } from '#web/desk/shared/layout/open-page.tsx'
 import { CloseCompany } from './close-company.tsx'
 import { useCompany } from './company-data.ts'
 import { CompanyEditor } from './company-editor.tsx'
+import { Directory } from './directory.tsx'
 import { Eligibility } from './eligibility.tsx'
-import { SignUpLink } from './sign-up-link.tsx'
+import { Feed } from './feed.tsx'
+import { BrandSection } from './sections/brand-section.tsx'
+import { CompanySection } from './sections/company-section.tsx'
+import styles from './sections/section.module.css'
+import { SectionLinks } from './sections/section-links.tsx'
 
-/** A company: its settings, its eligibility, and the button to close it. */
+/** Each section is changed in its own place. */
+const SECTIONS = [
+  { id: 'company', title: 'Company' },
+  { id: 'eligibility', title: 'People' },
+  { id: 'directory', title: 'Directory' },
+  { id: 'feed', title: 'Nightly file' },
+  { id: 'brand', title: 'Brand' },
+  { id: 'closing', title: 'Close' },
+]
+
+/** A company: its settings, its eligibility, its brand, and the button to close it. */
 export function CompanyPage() {
   const { id } = useParams({ from: '/companies/$id' })
   const { data: company, error, refetch } = useCompany(id)
@@ -26,11 +43,28 @@ export function CompanyPage() {
     )
   return (
     <Page>
-      <CompanyEditor key={id} company={company} />
-      <SignUpLink company={company} />
+      <CompanyHead company={company} />
+      <SectionLinks sections={SECTIONS} />
+      <CompanySection key={id} company={company} />
       <Eligibility key={`eligibility ${id}`} companyId={id} />
+      <Directory key={`directory ${id}`} companyId={id} />
+      <Feed key={`feed ${id}`} companyId={id} />
+      <BrandSection key={`brand ${id}`} company={company} />
       <CloseCompany company={company} />
     </Page>
+  )
+}
+
+function CompanyHead({ company }: { company: EditableCompany }) {
+  return (
+    <header className={styles.head}>
+      <span className={styles.logo}>
+        <LogoOrInitials name={company.name} url={company.image_url} />
+      </span>
+      <h2 className="d3" dir="auto">
+        {company.name}
+      </h2>
+    </header>
   )
 }
 

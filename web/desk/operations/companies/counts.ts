@@ -1,8 +1,14 @@
 import { PEOPLE_COUNTED_FROM } from '#contract/desk/operations/companies.ts'
 
 /** Counts below eleven are not shown, because members of a small group can be identified. */
-export function membersLabel(members: number | null): string {
+function membersLabel(members: number | null): string {
   return members === null ? `Fewer than ${PEOPLE_COUNTED_FROM} members` : `${number(members)} members`
+}
+
+/** Example: "24 members, 15 verified". */
+export function verifiedLabel({ members, verified }: { members: number | null; verified: number | null }): string {
+  const known = verified === null ? `fewer than ${PEOPLE_COUNTED_FROM} verified` : `${number(verified)} verified`
+  return `${membersLabel(members)}, ${known}`
 }
 
 export const number = (count: number) => count.toLocaleString('en-US')

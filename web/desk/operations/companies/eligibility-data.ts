@@ -9,13 +9,13 @@ import {
   tryDomains,
   tryList,
 } from '#contract/desk/operations/eligibility.ts'
-import { fileBase64 } from '#web/desk/operations/shared/file-base64.ts'
 import type { WithProof } from '#web/desk/shared/dialogs/proof.tsx'
+import { fileBase64 } from '#web/desk/shared/file-base64.ts'
 import { call } from '#web/desk/shared/wire/call.ts'
 import { queryClient, refetchAnswers } from '#web/desk/shared/wire/queries.ts'
 import { queryOf } from '#web/desk/shared/wire/query-of.ts'
 import { useAct } from '#web/wire/use-act.ts'
-import { keepList, type ListOptions, showList, UnclearColumn } from './chosen-list.ts'
+import { keepList, type ListOptions, showList, UnclearList } from './chosen-list.ts'
 
 export const useEligibility = (id: string) => useQuery(queryOf(companyEligibility, { params: { id } }))
 
@@ -31,14 +31,15 @@ export async function tryDomainList(companyId: string, domains: string[]): Promi
 
 /**
  * Starts a dry run of a file, or of the same file with other options. The contents stay in this tab. Throws an
- * `UnclearColumn` error if a colleague has to choose the column first.
+ * `UnclearList` error if a colleague has to choose the column first.
  */
 export function useTryList(companyId: string) {
   return useAct(
     async ({ file, reading }: { file: File; reading: ListOptions }) => {
       const { instead, ...options } = reading
       const shown = showList(new Uint8Array(await file.arrayBuffer()), reading)
-      if (shown?.column === null) throw new UnclearColumn({ file, reading, shown })
+      if (shown && (shown.read === null || shown.dateOrder === 'unclear'))
+        throw new UnclearList({ file, reading, shown })
       const corrected = [...instead].map(([line, address]) => ({ line, address }))
       const body = { file: await fileBase64(file), ...options, instead: corrected }
       const { trial } = await call(tryList, { params: { id: companyId }, body })

@@ -7,7 +7,7 @@ import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { FileChooser } from '#web/kit/fields/file-chooser.tsx'
 import layout from '#web/kit/layout/layout.module.css'
-import { type ChosenList, type ListOptions, UnclearColumn } from './chosen-list.ts'
+import { type ChosenList, type ListOptions, UnclearList } from './chosen-list.ts'
 import { counted } from './counts.ts'
 import { Domains } from './domains.tsx'
 import { type ShowTrial, useEligibility, useShowTrial, useTryList } from './eligibility-data.ts'
@@ -52,7 +52,7 @@ function List({ companyId, addresses, show }: { companyId: string; addresses: nu
   const [unclear, setUnclear] = useState<ChosenList>()
   const onError = (error: Error) => {
     setFault(error.message)
-    if (error instanceof UnclearColumn) setUnclear(error.list)
+    if (error instanceof UnclearList) setUnclear(error.list)
   }
   const read = (file: File, reading: ListOptions) => {
     setFault(null)
@@ -66,12 +66,13 @@ function List({ companyId, addresses, show }: { companyId: string; addresses: nu
     <div className={layout.stack20} role="group" aria-labelledby="list">
       <div>
         <p className="b" id="list">
-          List of addresses
+          List of people
         </p>
         <p className="small quiet">
-          {addresses === 0 ? 'No list yet.' : `The list holds ${counted(addresses, 'address', 'addresses')}.`} A CSV
-          replaces it: you see which column is read before anything changes, and other columns are not stored. We store
-          no addresses, only hashes that recognize them, so the list cannot be shown.
+          {addresses === 0 ? 'No list yet.' : `The list holds ${counted(addresses, 'person', 'people')}.`} A CSV
+          replaces it: you see which columns are read before anything changes, and other columns are not stored. A
+          person is known by an address, or by an employee number with the date of birth. We store only hashes of them,
+          so the list cannot be shown.
         </p>
       </div>
       <div>

@@ -20,7 +20,13 @@ type FaultsProps = {
 export function Faults({ trial, list, onInstead }: FaultsProps) {
   const { faults, left_out } = trial
   const save = () =>
-    saveFile('lines-left-out.csv', csvText([['Line', 'Why'], ...faults.map(({ line, sentence }) => [line, sentence])]))
+    saveFile(
+      'lines-left-out.csv',
+      csvText([
+        ['Line', 'Column', 'Why'],
+        ...faults.map(({ line, column, sentence }) => [line, column ?? '', sentence]),
+      ]),
+    )
   return (
     <section className={pane.part} aria-labelledby="left-out">
       <h3 className="d4" id="left-out">
@@ -30,12 +36,12 @@ export function Faults({ trial, list, onInstead }: FaultsProps) {
       {/* scrollable, so keyboard users must be able to focus it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles.faults} aria-labelledby="left-out" tabIndex={0}>
-        {faults.map(({ line, sentence }) => (
+        {faults.map(({ line, column, sentence }) => (
           <li key={line} className={list && styles.withCell}>
             <span className="num">Line {line}</span>
-            {list && <span className={styles.cell}>{list.shown.cells.get(line)}</span>}
+            {list && <span className={styles.cell}>{list.shown.cellOf(line, column)}</span>}
             <span>
-              {sentence} {list && <Suggestion list={list} line={line} onInstead={onInstead} />}
+              {sentence} {list && column === 'email' && <Suggestion list={list} line={line} onInstead={onInstead} />}
             </span>
           </li>
         ))}
@@ -50,7 +56,7 @@ export function Faults({ trial, list, onInstead }: FaultsProps) {
 }
 
 function Suggestion({ list, line, onInstead }: Pick<FaultsProps, 'onInstead'> & { list: ChosenList; line: number }) {
-  const address = suggestionFor(list.shown.cells.get(line) ?? '', list.shown)
+  const address = suggestionFor(list.shown.cellOf(line, 'email'), list.shown)
   if (address === null) return null
   return (
     <Button small variant="tertiary" onClick={() => onInstead(line, address)}>

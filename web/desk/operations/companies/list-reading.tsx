@@ -1,5 +1,13 @@
 import { type Coding, codings } from '#basics/text/text-coding.ts'
-import { type Delimiter, delimiters } from '#contract/desk/operations/eligibility.ts'
+import {
+  type DateOrder,
+  type Delimiter,
+  dateOrders,
+  delimiters,
+  type ListColumns,
+  type ListField,
+  listFields,
+} from '#contract/desk/operations/eligibility.ts'
 import { classNames } from '#web/kit/layout/class-names.ts'
 import layout from '#web/kit/layout/layout.module.css'
 import type { ChosenList, ListOptions } from './chosen-list.ts'
@@ -19,6 +27,30 @@ const DELIMITERS: Record<Delimiter, string> = {
   '|': 'vertical bars',
 }
 
+const DATE_ORDERS: Record<DateOrder | 'unclear', string> = {
+  iso: 'as 1988-03-14',
+  mdy: 'with the month first',
+  dmy: 'with the day first',
+  unclear: 'not clear yet',
+}
+const FIELDS: Record<ListField, string> = {
+  employee_id: 'Employee number',
+  date_of_birth: 'Date of birth',
+  email: 'Work email',
+  site: 'Site',
+  plan: 'Plan',
+  from: 'First day',
+  until: 'Last day',
+}
+
+const fieldAt = (columns: ListColumns, at: number) => listFields.find((field) => columns[field] === at)
+
+/** The column holds this now, and no other column does. */
+function withField(columns: ListColumns, at: number, chosen: ListField | undefined): ListColumns {
+  const { [fieldAt(columns, at) ?? 'none']: _, ...others } = columns as ListColumns & { none?: never }
+  return chosen ? { ...others, [chosen]: at } : others
+}
+
 type ListReadingProps = {
   list: ChosenList
   /** Options of the dry run in progress. */
@@ -27,12 +59,13 @@ type ListReadingProps = {
 }
 
 /**
- * How a file was read, with its first rows by column. Another column, encoding or delimiter starts a new dry run at
+ * How a file was read, with its first rows by column. Another column, encoding, delimiter or order of dates starts a new dry run at
  * once.
  */
 export function ListReading({ list: { file, reading, shown }, trying, onReading }: ListReadingProps) {
   const { opened, probe, columns, headingLine } = shown
-  const column = trying?.column ?? shown.column
+  const read = trying?.columns ?? shown.read ?? {}
+  const dateOrder = trying?.date_order ?? shown.dateOrder
   return (
     <div className={layout.stack12}>
       <p className={styles.file}>
@@ -51,33 +84,52 @@ export function ListReading({ list: { file, reading, shown }, trying, onReading 
           value={trying?.delimiter ?? opened.delimiter}
           onValue={(delimiter) => onReading({ coding: reading.coding, delimiter, instead: new Map() })}
         />
+        {dateOrder !== null && (
+          <Choice
+            label=" · dates "
+            names={DATE_ORDERS}
+            all={dateOrder === 'unclear' ? ['unclear', ...dateOrders] : dateOrders}
+            value={dateOrder}
+            onValue={(order) => onReading({ ...reading, date_order: order === 'unclear' ? undefined : order })}
+          />
+        )}
         {headingLine !== null && headingLine > 1 && (
           <span className="quiet"> · The headings are in line {headingLine}; nothing above it is read.</span>
         )}
         {probe !== null && <span className="quiet"> · Is “{probe}” right? If not, choose another encoding.</span>}
       </p>
       <fieldset className={styles.columns} aria-busy={trying !== undefined}>
-        <legend className="sr">Which column holds the addresses</legend>
-        {columns.map(({ column: at, name, examples }) => (
-          <label key={at} className={classNames(styles.column, at === column && styles.on)}>
-            <span className={classNames('b', styles.name)}>
-              <input
-                type="radio"
-                name="column"
-                checked={at === column}
-                onChange={() => onReading({ ...reading, column: at, instead: new Map() })}
-              />
-              {name}
-            </span>
-            {examples.map((example, place) => (
-              // cells of a file are identified only by their position
-              // oxlint-disable-next-line react/no-array-index-key
-              <span key={place} className={styles.example}>
-                {example}
-              </span>
-            ))}
-          </label>
-        ))}
+        <legend className="sr">What each column holds</legend>
+        {columns.map(({ column: at, name, examples }) => {
+          const held = fieldAt(read, at)
+          return (
+            <label key={at} className={classNames(styles.column, held !== undefined && styles.on)}>
+              <span className={classNames('b', styles.name)}>{name}</span>
+              {examples.map((example, place) => (
+                // cells of a file are identified only by their position
+                // oxlint-disable-next-line react/no-array-index-key
+                <span key={place} className={styles.example}>
+                  {example}
+                </span>
+              ))}
+              <select
+                aria-label={`Column ${name}`}
+                value={held ?? ''}
+                onChange={(event) => {
+                  const chosen = listFields.find((field) => field === event.target.value)
+                  onReading({ ...reading, columns: withField(read, at, chosen), instead: new Map() })
+                }}
+              >
+                <option value="">Not read</option>
+                {listFields.map((field) => (
+                  <option key={field} value={field}>
+                    {FIELDS[field]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )
+        })}
       </fieldset>
     </div>
   )

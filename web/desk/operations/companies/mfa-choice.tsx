@@ -6,7 +6,7 @@ import styles from './company.module.css'
 
 type Policy = CompanyForm['mfa_policy']
 
-const WORDS: Record<Policy, string> = { off: 'Off', optional: 'Optional', required: 'Required' }
+export const MFA_WORDS: Record<Policy, string> = { off: 'Off', optional: 'Optional', required: 'Required' }
 const MEANING: Record<Policy, string> = {
   off: 'Members sign in with a password only, and are not offered anything else.',
   optional: 'Members may add a phone number, and then sign in with a code as well.',
@@ -42,7 +42,7 @@ export function MfaChoice({
         onValueChange={(chosen) => onValue(MFA_POLICIES.find((policy) => policy === chosen) ?? 'optional')}
       >
         {MFA_POLICIES.map((policy) => (
-          <ChipTile key={policy} variant="radio" value={policy} label={WORDS[policy]} />
+          <ChipTile key={policy} variant="radio" value={policy} label={MFA_WORDS[policy]} />
         ))}
       </ChipGroup>
       <p className="small quiet">{MEANING[value]}</p>

@@ -68,9 +68,9 @@ export function ShownTrial({ id, ...rest }: ShownTrialProps) {
   )
 }
 
-/** Examples: "1 address", "2 domains". */
+/** Examples: "1 person", "2 domains". */
 const holding = (kind: Trial['kind'], count: number) =>
-  kind === 'list' ? counted(count, 'address', 'addresses') : counted(count, 'domain', 'domains')
+  kind === 'list' ? counted(count, 'person', 'people') : counted(count, 'domain', 'domains')
 
 type ShownProps = Omit<ShownTrialProps, 'id'> & { trial: Trial }
 
@@ -90,7 +90,7 @@ function Shown({ trial, onTrial, ...rest }: ShownProps) {
           {trial.applied_at ? 'Applied' : 'What this would change'}
         </h2>
         <p className="quiet">
-          A trial of {trial.kind === 'list' ? 'a list of addresses' : 'email domains'}.{' '}
+          A trial of {trial.kind === 'list' ? 'a list of people' : 'email domains'}.{' '}
           {trial.applied_at ? 'It is now in effect.' : 'Nothing has changed yet.'}
         </p>
       </div>
@@ -193,7 +193,7 @@ function Figures({ trial: { kind, added, kept, removed, left_out, repeated, appl
       {kind === 'list' && (
         <p className="small quiet">
           {repeated > 0 &&
-            `${counted(repeated, 'line repeats an address and counts', 'lines repeat an address and count')} once: `}
+            `${counted(repeated, 'line repeats a person and counts', 'lines repeat a person and count')} once: `}
           {sum.map(number).join(' + ')} ={' '}
           {counted(
             sum.reduce((all, lines) => all + lines, 0),
@@ -230,7 +230,7 @@ type Question = { readonly words: string; readonly answer: string }
  */
 function questionOf({ kind, kept, removed, ended, company }: Trial): Question | null {
   if (removed > 0 && kept === 0) {
-    const all = removed === 1 ? `the only ${kind === 'list' ? 'address' : 'domain'}` : `all ${holding(kind, removed)}`
+    const all = removed === 1 ? `the only ${kind === 'list' ? 'person' : 'domain'}` : `all ${holding(kind, removed)}`
     return { words: ended === 0 ? `To remove ${all}, type` : 'To remove everyone, type', answer: company.name }
   }
   if (ended === null) return { words: `To remove ${holding(kind, removed)}, type`, answer: String(removed) }

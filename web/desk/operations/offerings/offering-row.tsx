@@ -1,9 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { DeskListedOffering } from '#contract/desk/operations/offerings.ts'
+import { LogoOrInitials } from '#web/desk/operations/shared/logo-or-initials.tsx'
 import pane from '#web/desk/shared/pane.module.css'
 import { classNames } from '#web/kit/layout/class-names.ts'
 import { Tag } from '#web/kit/layout/tag.tsx'
-import { LogoOrInitials } from './logo-or-initials.tsx'
 import styles from './offering-row.module.css'
 import { sameOfferings } from './offerings-search.ts'
 

@@ -1,10 +1,10 @@
 import { type CSSProperties, useState } from 'react'
 import { type Scheme } from '#contract/desk/operations/brand.ts'
 import { GROUNDS, tokensOf } from '#domain/brand-palette.ts'
+import type { Look } from '#web/desk/operations/shared/look/use-look.ts'
 import { HomeIcon, line } from '#web/kit/icons/icons.tsx'
 import { Bowl } from '#web/kit/icons/mark.tsx'
 import styles from './brand-preview.module.css'
-import type { Look } from './use-look.ts'
 
 const VIEWS = { app: 'App', mail: 'Mail', phone: 'Phone' } as const
 type View = keyof typeof VIEWS

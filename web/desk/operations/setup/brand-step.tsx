@@ -1,6 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { BrandLook } from '#contract/desk/operations/brand.ts'
 import { brandValues, type Setup } from '#contract/desk/operations/setup.ts'
 import { useFormDraft } from '#web/desk/operations/shared/form-draft.ts'
+import { LookForm, Readable } from '#web/desk/operations/shared/look/look-form.tsx'
+import { type Look, useLook } from '#web/desk/operations/shared/look/use-look.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
 import { Field } from '#web/kit/fields/field.tsx'
@@ -9,10 +12,9 @@ import type { Refusal, Submit } from '#web/wire/refusal.ts'
 import { useAct } from '#web/wire/use-act.ts'
 import { BrandPreview } from './brand-preview.tsx'
 import styles from './brand-step.module.css'
-import { LookForm, Readable } from './look-form.tsx'
-import { useMark, useSaveBrand, useSetup } from './setup-data.ts'
+import { drawIcons } from './draw-icons.ts'
+import { useMark, useSaveBrand, useSaveLook, useSetup } from './setup-data.ts'
 import { StepPage } from './step-page.tsx'
-import { type Look, useLook } from './use-look.ts'
 
 type Setting = Setup['brand']['settings'][number]
 type Name = Setting['name']
@@ -35,7 +37,7 @@ export function BrandStep() {
 function BrandForm({ brand: { confirmed, settings, look: savedLook } }: { brand: Setup['brand'] }) {
   const mark = useMark()
   const save = useSaveBrand()
-  const look = useLook(savedLook)
+  const look = useInstallationsLook(savedLook)
   const draft = useFormDraft('setup.brand')
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(draft.initial)
@@ -107,6 +109,16 @@ function BrandForm({ brand: { confirmed, settings, look: savedLook } }: { brand:
       </div>
     </StepPage>
   )
+}
+
+/** The look of the installation, with its icons. */
+function useInstallationsLook(saved: BrandLook): Look {
+  const save = useSaveLook()
+  return useLook(saved, {
+    draft: 'setup.look',
+    isPending: save.isPending,
+    store: async (own) => save.mutateAsync({ ...own, icons: await drawIcons(own) }),
+  })
 }
 
 type ValuesFormProps = {

@@ -1,7 +1,7 @@
 import { type BrandLook } from '#contract/desk/operations/brand.ts'
 import { keepLogo } from '#contract/desk/operations/logos.ts'
 import { tokensOf } from '#domain/brand-palette.ts'
-import { fileBase64 } from '#web/desk/operations/shared/file-base64.ts'
+import { fileBase64 } from '#web/desk/shared/file-base64.ts'
 import { call } from '#web/desk/shared/wire/call.ts'
 
 /** Part of the icon that its picture covers. A maskable icon may be cropped by a fifth on each side. */

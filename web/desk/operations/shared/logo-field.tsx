@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { keepLogo, LOGO_MAX_BYTES, logoTypes } from '#contract/desk/operations/logos.ts'
+import { fileBase64 } from '#web/desk/shared/file-base64.ts'
 import { call } from '#web/desk/shared/wire/call.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { FieldError } from '#web/kit/fields/field-error.tsx'
@@ -7,7 +8,6 @@ import { FileChooser } from '#web/kit/fields/file-chooser.tsx'
 import { Logo } from '#web/kit/icons/logo.tsx'
 import layout from '#web/kit/layout/layout.module.css'
 import { useAct } from '#web/wire/use-act.ts'
-import { fileBase64 } from './file-base64.ts'
 import styles from './logo-field.module.css'
 
 interface LogoFieldProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StaffMember } from '#contract/desk/operations/staff.ts'
 import { Field } from '#web/kit/fields/field.tsx'
 import { Select } from '#web/kit/fields/select.tsx'
-import { ROLE_HINTS, ROLES } from './role-labels.ts'
+import { RIGHTS, ROLE_HINTS, ROLES } from './role-labels.ts'
 
 type Role = StaffMember['role']
 type PersonFieldsProps = {
@@ -75,6 +75,16 @@ export function RoleFields({ companies, errors, companyId, fixedRole, onChange, 
           onValue={(value) => onChange?.({ company_id: value === '' ? null : Number(value) })}
           required
           error={errors['company_id']}
+        />
+      )}
+      {role === 'employer' && !onChange && (
+        <Select
+          label="May use"
+          name="right"
+          options={RIGHTS}
+          defaultValue="everything"
+          required
+          error={errors['right']}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import type { StaffMember, StaffState } from '#contract/desk/operations/staff.ts'
+import type { CompanyRight } from '#contract/desk/session.ts'
 
 export const ROLE_LABELS: Record<StaffMember['role'], string> = {
   concierge: 'Concierge',
@@ -9,6 +10,12 @@ export const ROLES = (['concierge', 'operations', 'employer'] as const).map((val
   value,
   label: ROLE_LABELS[value],
 }))
+/** What a company's staff may use. */
+export const RIGHTS: readonly { value: CompanyRight; label: string }[] = [
+  { value: 'everything', label: 'Everything: report, people, sign-in & sync' },
+  { value: 'report', label: 'The report alone' },
+  { value: 'sync', label: 'Sign-in & sync alone, for IT' },
+]
 export const ROLE_HINTS: Record<StaffMember['role'], string> = {
   concierge: 'Reads and answers members’ requests.',
   operations: 'Maintains the catalog, offers, companies, staff and accounts. Never sees a request.',

@@ -10,6 +10,7 @@ import { AddAuthenticator } from './add-authenticator.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { useSecurity } from './data.ts'
 import { Devices } from './devices.tsx'
+import { Languages } from './languages.tsx'
 import { Sessions } from './sessions.tsx'
 
 type View =
@@ -18,7 +19,7 @@ type View =
   | { step: 'making a passkey' }
   | { step: 'codes'; codes: readonly string[] }
 
-/** A colleague's own account: second factors, and sessions. */
+/** A colleague's own account: second factors, languages and sessions. */
 export function AccountPage() {
   const session = useSession()
   const { data, error, refetch } = useSecurity()
@@ -42,6 +43,7 @@ export function AccountPage() {
               onPasskey={() => setView({ step: 'making a passkey' })}
               onCodes={showCodes}
             />
+            <Languages />
             <Sessions sessions={data.sessions} />
           </>
         )}

@@ -11,7 +11,7 @@ import { BellIcon, useMentions } from './alerts/bell.tsx'
 import { Badge } from './badge.tsx'
 import styles from './bottom-bar.module.css'
 import { DestinationMark } from './destination-mark.tsx'
-import { type Destination, destinationAt, destinationsOf, OWN_ACCOUNT, useIsInRequest } from './destinations.ts'
+import { type Destination, destinationAt, destinationsOf, isAt, OWN_ACCOUNT, useIsInRequest } from './destinations.ts'
 import type { PlacesProps } from './rail.tsx'
 import { OwnShiftRow } from './shift/own-shift-row.tsx'
 
@@ -24,12 +24,12 @@ export function BottomBar({ staff, onAlerts, onShift }: PlacesProps) {
   const isInRequest = useIsInRequest()
   const [open, setOpen] = useState(false)
   const isConcierge = staff.role === 'concierge'
-  const all = destinationsOf(staff.role)
+  const all = destinationsOf(staff)
   // Concierges use the search more often than later destinations.
   const shown = all.slice(0, isConcierge ? SHOWN - 1 : SHOWN)
   const isBehindMore = useLocation({
     select({ pathname }) {
-      const here = destinationAt(staff.role, pathname)
+      const here = destinationAt(staff, pathname)
       return here ? !shown.includes(here) : pathname === OWN_ACCOUNT
     },
   })
@@ -94,7 +94,7 @@ export function BottomBar({ staff, onAlerts, onShift }: PlacesProps) {
 
 function Place({ destination }: { destination: Destination }) {
   const isHere = useLocation({
-    select: ({ pathname, hash }) => destinationAt(destination.role, pathname) === destination && hash !== SEARCH,
+    select: ({ pathname, hash }) => isAt(destination, pathname) && hash !== SEARCH,
   })
   return (
     <Link
@@ -104,7 +104,7 @@ function Place({ destination }: { destination: Destination }) {
       className={styles.item}
       aria-current={isHere ? 'page' : undefined}
     >
-      <DestinationMark destination={destination} />
+      <DestinationMark destination={destination} isShort />
     </Link>
   )
 }

@@ -136,7 +136,7 @@ function SkipLink() {
  * unknown URL shows an error.
  */
 function Work({ staff }: { staff: DeskSession['staff'] }) {
-  useDestinationCommands(staff.role)
+  useDestinationCommands(staff)
   useEffect(markAppReady, [])
   // The shown page, which follows the URL after it has loaded.
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
@@ -149,8 +149,8 @@ function Work({ staff }: { staff: DeskSession['staff'] }) {
   const { latestLocation } = useRouter()
   const [begun, setBegun] = useState({ shown, at: latestLocation.pathname })
   if (begun.shown !== shown) setBegun({ shown, at: latestLocation.pathname })
-  const [first] = destinationsOf(staff.role)
-  const destination = destinationAt(staff.role, shown)
+  const [first] = destinationsOf(staff)
+  const destination = destinationAt(staff, shown)
   usePlaceTitle(destination?.label ?? (shown === OWN_ACCOUNT ? 'Your account' : 'Desk'))
   if (isUnknown || destination || shown === OWN_ACCOUNT) return <Outlet />
   if (staff.role === 'operations' && first)

@@ -1,11 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { DeskSession } from '#contract/desk/session.ts'
+import type { CompanyRight, DeskSession } from '#contract/desk/session.ts'
+import { SYNC_TABS } from '#web/desk/employer/sync/sync-tabs.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import {
   CatalogIcon,
   CompaniesIcon,
   HandOverIcon,
+  KeyIcon,
   LogIcon,
   NoteIcon,
   PeopleIcon,
@@ -15,18 +17,24 @@ import {
 import { GiftIcon, PersonIcon, RequestsIcon } from '#web/kit/icons/icons.tsx'
 import { ClockIcon, MailIcon } from '#web/kit/icons/page-icons.tsx'
 
-type Role = DeskSession['staff']['role']
+type Staff = DeskSession['staff']
 
 export type Destination = {
-  readonly role: Role
+  readonly role: Staff['role']
+  /** Rights of a company's staff that open it. */
+  readonly rights?: readonly CompanyRight[]
   /** Start of its URLs. The queue is at the root. */
   readonly path: string
   readonly label: string
+  /** Label on a phone. */
+  readonly short?: string
   readonly icon: ComponentType
   readonly search?: Record<string, string>
   /** Shortcut key after `g`. */
   readonly key?: string
 }
+
+const SYNC = '/sync'
 
 /** Destinations by role, in the order of the rail. The first one is the start page. */
 const destinations: readonly Destination[] = [
@@ -50,7 +58,17 @@ const destinations: readonly Destination[] = [
   },
   { role: 'operations', path: '/log', label: 'Log', icon: LogIcon, key: 'l' },
   { role: 'concierge', path: '/replies', label: 'Replies', icon: NoteIcon, key: 'r' },
-  { role: 'employer', path: '/report', label: 'Report', icon: ReportIcon },
+  { role: 'employer', rights: ['everything', 'report'], path: '/report', label: 'Report', icon: ReportIcon },
+  { role: 'employer', rights: ['everything'], path: '/people', label: 'People', icon: PeopleIcon },
+  // without the destination while none of its tabs exists
+  ...SYNC_TABS.slice(0, 1).map(() => ({
+    role: 'employer' as const,
+    rights: ['everything', 'sync'] as const,
+    path: SYNC,
+    label: 'Sign-in & sync',
+    short: 'Sign-in',
+    icon: KeyIcon,
+  })),
 ]
 
 /** The account page of every role. */
@@ -60,25 +78,26 @@ export const OWN_ACCOUNT = '/account'
 export const useIsInRequest = (): boolean =>
   useLocation({ select: ({ pathname }) => pathname.startsWith('/requests/') })
 
-export function destinationsOf(role: Role): readonly Destination[] {
-  return destinations.filter((destination) => destination.role === role)
-}
-
-/** The role's destination for a URL. A request belongs to the queue. */
-export function destinationAt(role: Role, pathname: string): Destination | undefined {
-  return destinationsOf(role).find(({ path }) =>
-    path === '/' ? pathname === '/' || pathname.startsWith('/requests/') : isWithin(pathname, path),
+export function destinationsOf({ role, employer }: Staff): readonly Destination[] {
+  return destinations.filter(
+    (one) => one.role === role && (!one.rights || (employer && one.rights.includes(employer.right))),
   )
 }
 
-function isWithin(pathname: string, path: string) {
+/** The person's destination for a URL. A request belongs to the queue. */
+export function destinationAt(staff: Staff, pathname: string): Destination | undefined {
+  return destinationsOf(staff).find((destination) => isAt(destination, pathname))
+}
+
+export function isAt({ path }: Destination, pathname: string): boolean {
+  if (path === '/') return pathname === '/' || pathname.startsWith('/requests/')
   return pathname === path || pathname.startsWith(`${path}/`)
 }
 
-/** Commands for all destinations of a role, by name or with `g` and a letter. */
-export function useDestinationCommands(role: DeskSession['staff']['role']): void {
+/** Commands for all destinations of a person, by name or with `g` and a letter. */
+export function useDestinationCommands(staff: Staff): void {
   const navigate = useNavigate()
-  const destinations = destinationsOf(role).map(({ path, label, search, key }) => ({
+  const destinations = destinationsOf(staff).map(({ path, label, search, key }) => ({
     id: `destination:${path}`,
     label,
     also: 'open show',

@@ -23,7 +23,7 @@ export interface PlacesProps {
 
 /** The dark rail: destinations and account. */
 export function Rail({ staff, onAlerts, onShift }: PlacesProps) {
-  const here = useLocation({ select: ({ pathname }) => destinationAt(staff.role, pathname) })
+  const here = useLocation({ select: ({ pathname }) => destinationAt(staff, pathname) })
   return (
     <div className={styles.rail} data-rail="">
       <nav className={styles.desk} aria-label="Desk">
@@ -32,7 +32,7 @@ export function Rail({ staff, onAlerts, onShift }: PlacesProps) {
           <span className="sr">{settings.brand} desk</span>
         </span>
         <div className={styles.destinations}>
-          {destinationsOf(staff.role).map((destination) => {
+          {destinationsOf(staff).map((destination) => {
             const isHere = destination === here
             return (
               <Link

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type Language, languageCodes, languages } from '#basics/language/languages.ts'
+import { type Language, languageCodes, languages, SOURCE_LANGUAGE } from '#basics/language/languages.ts'
 import { t } from '#basics/language/translate.ts'
 import { currentUser, type User } from '#contract/member/accounts.ts'
-import { chooseLocale } from '#contract/member/profile.ts'
+import { chooseLocale, conciergeLanguages } from '#contract/member/profile.ts'
 import { toasts } from '#web/kit/feedback/toasts.ts'
 import { changePageLanguage, pageLanguage } from '#web/member/wire/language.ts'
 import { queryClient } from '#web/member/wire/query.ts'
@@ -10,7 +11,7 @@ import { call } from '#web/wire/call.ts'
 import { keyOf } from '#web/wire/keys.ts'
 import { settings } from '#web/wire/settings.ts'
 import { useAct } from '#web/wire/use-act.ts'
-import styles from '../scheme-setting.module.css'
+import styles from '../choices.module.css'
 import { Setting } from '../setting.tsx'
 
 const FIELD = 'language'
@@ -19,12 +20,21 @@ const FIELD = 'language'
 export function LanguageSetting() {
   const chosen = useSyncExternalStore(pageLanguage.subscribe, pageLanguage.current)
   const { act, isPending, variables } = useAct(changeLanguage, { failsInToast: true })
+  const speaks = useConciergeLanguages(chosen !== SOURCE_LANGUAGE)
   if (languageCodes.length < 2) return null
+  const isInEnglish = chosen !== SOURCE_LANGUAGE && speaks !== undefined && !speaks.includes(chosen)
   return (
-    <Setting title={t('Language')} about={t('The app, emails and texts. Your concierge sees your choice.')}>
-      <div role="radiogroup" aria-label={t('Language')} className={styles.schemes}>
+    <Setting
+      title={t('Language')}
+      about={
+        isInEnglish
+          ? t('The app, emails and texts. Your messages are in English for now.')
+          : t('The app, emails and texts. Your concierge sees your choice.')
+      }
+    >
+      <div role="radiogroup" aria-label={t('Language')} className={styles.choices}>
         {languageCodes.map((language) => (
-          <label key={language} lang={language} className={styles.scheme}>
+          <label key={language} lang={language} className={styles.choice}>
             <input
               type="radio"
               name={FIELD}
@@ -38,6 +48,15 @@ export function LanguageSetting() {
       </div>
     </Setting>
   )
+}
+
+/** The languages in which a concierge writes; undefined until they are loaded, and while English is chosen. */
+function useConciergeLanguages(isNeeded: boolean): readonly string[] | undefined {
+  return useQuery({
+    queryKey: keyOf(conciergeLanguages),
+    queryFn: async ({ signal }) => (await call(conciergeLanguages, {}, { signal })).languages,
+    enabled: isNeeded,
+  }).data
 }
 
 /** Changes the page once the choice is saved, so that page and mails never differ. */

@@ -29,6 +29,7 @@ import { conciergeOf } from '#web/member/requests/thread/concierge.ts'
 import threadStyles from '#web/member/requests/thread/thread.module.css'
 import type { WaitingMessage } from '#web/member/shared/device/device-store.ts'
 import { waiting } from '#web/member/shared/device/waiting.ts'
+import { useCurrentUser } from '#web/member/shared/queries.ts'
 import { useMemberUpload } from '#web/member/shared/use-upload.ts'
 import { connection } from '#web/wire/connection/connection.ts'
 import type { UploadInProgress } from '#web/wire/uploads/use-upload.ts'
@@ -48,11 +49,12 @@ type ComposerProps = { request: RequestDetail; memberId: string }
  * The message field, with one file. The draft survives a reload, and is sent once regardless of the number of tries.
  */
 export function Composer({ request, memberId }: ComposerProps) {
-  return request.can_reply ? (
+  const isGraceOver = useCurrentUser().data?.standing?.may_write === false
+  return request.can_reply && !isGraceOver ? (
     <Writing request={request} memberId={memberId} />
   ) : (
     <Suspense>
-      <NoMoreReplies request={request} />
+      <NoMoreReplies request={request} isGraceOver={isGraceOver} />
     </Suspense>
   )
 }

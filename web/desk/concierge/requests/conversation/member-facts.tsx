@@ -8,6 +8,7 @@ import { OwnTimeSection } from '#web/desk/concierge/requests/time/section.tsx'
 import { LanguageTag } from '#web/desk/concierge/shared/language-tag.tsx'
 import styles from '#web/desk/concierge/shared/member-parts.module.css'
 import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/concierge/shared/member-parts.tsx'
+import { PlaceLines } from '#web/desk/concierge/shared/place-lines.tsx'
 import { TextLink } from '#web/kit/controls/text-link.tsx'
 import { Avatar } from '#web/kit/icons/avatar.tsx'
 
@@ -40,6 +41,7 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
               {about.request_count} {about.request_count === 1 ? 'request' : 'requests'}
             </TextLink>
           </p>
+          <PlaceLines places={about.places} />
         </div>
       </section>
       {!alone && <Result request={request} />}

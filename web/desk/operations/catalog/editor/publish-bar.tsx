@@ -1,11 +1,10 @@
 import type { Idea } from '#contract/desk/operations/ideas.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
 import styles from '#web/desk/operations/shared/draft-bar.module.css'
+import { DraftBar } from '#web/desk/operations/shared/draft-bar.tsx'
 import { useConfirm } from '#web/desk/shared/dialogs/use-confirm.tsx'
 import type { Autosave } from '#web/drafts/autosave.ts'
 import { Button } from '#web/kit/controls/button.tsx'
-import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
-import { FailureBox } from '#web/kit/feedback/failure-box.tsx'
 import { BackIcon } from '#web/kit/icons/page-icons.tsx'
 import { TranslationSwitch } from '../translation-switch.tsx'
 import { differences } from './difference.ts'
@@ -41,7 +40,7 @@ export function PublishBar({ idea, draft, now, onFaults, onRebegin, onPreview, o
   const isBlocked = isPending || now.status === 'conflict'
   return (
     <>
-      <header className={styles.bar}>
+      <DraftBar now={now} onRetry={() => void draft.flush()} failure={fault}>
         <Button variant="tertiary" small className={styles.list} onClick={onList}>
           <BackIcon />
           Questions
@@ -62,16 +61,7 @@ export function PublishBar({ idea, draft, now, onFaults, onRebegin, onPreview, o
             </Button>
           </span>
         )}
-      </header>
-      {now.status === 'failed' && (
-        <AlertBox variant="error" className={styles.fault}>
-          <p>{now.error} What you wrote is saved in this browser.</p>
-          <Button variant="secondary" small onClick={() => void draft.flush()}>
-            Try again
-          </Button>
-        </AlertBox>
-      )}
-      <FailureBox failure={fault} className={styles.fault} />
+      </DraftBar>
       {dialog}
     </>
   )

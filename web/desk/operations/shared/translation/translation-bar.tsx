@@ -2,12 +2,11 @@ import { type Language, languages } from '#basics/language/languages.ts'
 import { publishTranslation } from '#contract/desk/operations/translations.ts'
 import type { TranslatableText } from '#domain/translatable-texts.ts'
 import styles from '#web/desk/operations/shared/draft-bar.module.css'
+import { DraftBar } from '#web/desk/operations/shared/draft-bar.tsx'
 import { useConfirm } from '#web/desk/shared/dialogs/use-confirm.tsx'
 import { clockTime } from '#web/desk/shared/time/moments.ts'
 import { call } from '#web/desk/shared/wire/call.ts'
 import { Button } from '#web/kit/controls/button.tsx'
-import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
-import { FailureBox } from '#web/kit/feedback/failure-box.tsx'
 import { toasts } from '#web/kit/feedback/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { useAct } from '#web/wire/use-act.ts'
@@ -31,7 +30,7 @@ export function TranslationBar({ of, editing, missing, onLanguage }: Translation
   const publish = () => confirm(gapsOf(missing, name), publishing.act)
   return (
     <>
-      <header className={styles.bar}>
+      <DraftBar now={now} onRetry={() => void draft.flush()} failure={publishing.failure}>
         <p className={`${styles.count} ${styles.changes}`} role="status">
           {missing.length > 0 && <i aria-hidden="true" />}
           {countLabel(missing.length, name)}
@@ -41,16 +40,7 @@ export function TranslationBar({ of, editing, missing, onLanguage }: Translation
         <Button disabled={now.status === 'conflict'} loading={publishing.isPending} onClick={publish}>
           Publish {name}
         </Button>
-      </header>
-      {now.status === 'failed' && (
-        <AlertBox variant="error" className={styles.fault}>
-          <p>{now.error} What you wrote is saved in this browser.</p>
-          <Button variant="secondary" small onClick={() => void draft.flush()}>
-            Try again
-          </Button>
-        </AlertBox>
-      )}
-      <FailureBox failure={publishing.failure} className={styles.fault} />
+      </DraftBar>
       {dialog}
     </>
   )

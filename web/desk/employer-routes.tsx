@@ -1,0 +1,35 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { parseReportSearch } from './employer/reports/report-search.ts'
+import { SYNC_TABS } from './employer/sync/sync-tabs.ts'
+import { page, rootRoute, searchWith } from './root-route.tsx'
+
+const report = page(
+  rootRoute,
+  '/report',
+  () => import('./employer/reports/report-page.tsx'),
+  'ReportPage',
+  searchWith(parseReportSearch),
+)
+
+const sync = page(rootRoute, '/sync', () => import('./employer/sync/sync-page.tsx'), 'SyncPage')
+/** One page for each of `SYNC_TABS`. */
+const syncPages = [
+  createRoute({
+    getParentRoute: () => sync,
+    path: '/',
+    beforeLoad() {
+      const [first] = SYNC_TABS
+      if (first) throw redirect({ to: first.path, replace: true })
+    },
+  }),
+  page(sync, '/directory', () => import('./employer/sync/directory-tab.tsx'), 'DirectoryTab'),
+  page(sync, '/file', () => import('./employer/sync/file-tab.tsx'), 'FileTab'),
+]
+
+const people = [
+  page(rootRoute, '/people', () => import('./employer/people/people-page.tsx'), 'PeoplePage'),
+  page(rootRoute, '/people/changes/$trial', () => import('./employer/people/trial-page.tsx'), 'ListTrialPage'),
+]
+
+/** Pages of a company's staff. */
+export const employerRoutes = [report, ...people, sync.addChildren(syncPages)]

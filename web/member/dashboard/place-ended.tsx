@@ -1,0 +1,28 @@
+import { t } from '#basics/language/translate.ts'
+import { isolate } from '#basics/text/isolate.ts'
+import { formatDate } from '#basics/time/date-format.ts'
+import type { Standing } from '#contract/member/accounts.ts'
+import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
+
+const DAY: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric', year: 'numeric' }
+
+/** Tells a member who left their company until when open requests can be finished. */
+export default function PlaceEnded({ standing }: { standing: Standing }) {
+  const last = standing.places.findLast(({ grace_until }) => grace_until !== null)
+  if (!last?.ended_at || !last.grace_until) return null
+  const company = isolate(last.company.name)
+  const names = { company, left: formatDate(last.ended_at, DAY), until: formatDate(last.grace_until, DAY) }
+  return (
+    <AlertBox variant="info">
+      {standing.may_write
+        ? t(
+            'You left {company} on {left}. You can finish your open requests until {until}; new ones cannot be started.',
+            names,
+          )
+        : t(
+            'You left {company} on {left}, and the time to finish requests is over. You can still read them here.',
+            names,
+          )}
+    </AlertBox>
+  )
+}
