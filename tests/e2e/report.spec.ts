@@ -27,7 +27,12 @@ test('an employer has one page at every address, which fetches only totals', asy
   await expect(page).toHaveURL(/\/report$/)
   await expect(page.getByRole('heading', { name: /^What we can never see/ })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Report' })).toBeVisible()
-  expect([...asked].toSorted()).toEqual(['/desk/api/report', '/desk/api/report/wage', '/desk/api/session'])
+  expect([...asked].toSorted()).toEqual([
+    '/desk/api/me/languages',
+    '/desk/api/report',
+    '/desk/api/report/wage',
+    '/desk/api/session',
+  ])
 })
 
 test('the report shows users, categories, hours saved and speed, and lists what it cannot show', async ({ page }) => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '#basics/language/translate.ts'
 import { timeNow } from '#basics/time/server-clock.ts'
+import { useSession } from '#web/desk/shared/wire/queries.ts'
 import Lost from '#web/illustrations/lost.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/controls/button.tsx'
@@ -30,7 +31,7 @@ export function ReportSkeleton({ wage }: { wage: ReturnType<typeof useWage> }) {
   const { quarter, kind } = useWanted()
   const report = sampleReport(quarter, timeNow())
   const period = periodOf(kind, report)
-  const company = settings.brand
+  const company = useSession()?.staff.employer?.company ?? settings.brand
   return (
     <>
       <Unseen>

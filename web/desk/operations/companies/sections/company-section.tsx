@@ -54,7 +54,7 @@ function Settings({ company, change }: SettingsProps) {
         label="Sign-up link"
         value={company.sign_up_url ?? 'None'}
         note={linkNote(company)}
-        act={slug_may_change ? change('Sign-up link') : company.sign_up_url && <CopyLink url={company.sign_up_url} />}
+        act={company.sign_up_url ? <CopyLink url={company.sign_up_url} /> : slug_may_change && change('Sign-up link')}
       />
       <Row label="Its people" value={verifiedLabel(company)} note="As of now, for operations alone" />
       <Row
