@@ -32,6 +32,8 @@ const quarterTotals = z.object({
   quarter: z.string(),
   /** Approximate number of members who had signed up and were verified by the last day of the quarter. */
   members: z.nullable(z.number()),
+  /** Approximate number of people on the company's list when the quarter was published; null without a list. */
+  listed: z.nullable(z.number()),
   /** Approximate number of members with a completed request. */
   active_members: z.nullable(z.number()),
   completed: z.nullable(z.number()),

@@ -34,7 +34,7 @@ export async function gather(db: DeskDb, { companyId, quarter, catalog }: Of, at
         for (const one of await measuredOf(trx, ids, { start, end })) gathered.measured.push(one)
       })
   }
-  return { ...gathered, categories: categoriesFor(gathered.done, catalog) } satisfies Gathered
+  return { ...gathered, categories: categoriesFor(gathered.done, catalog) } satisfies Omit<Gathered, 'listed'>
 }
 
 type Person = {

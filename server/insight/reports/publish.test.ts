@@ -116,6 +116,24 @@ describe('counted requests and people', () => {
     expect(await totalsOf('2026-Q3')).toEqual({ members: null, active_members: 10, completed: 12, rating: null })
   })
 
+  test('the people on the company’s list are counted, current ones alone', async () => {
+    const { app, brightwater } = world
+    const people = Array.from({ length: 26 }, (_, place) => ({
+      company_id: brightwater,
+      source: 'list' as const,
+      identity: Buffer.from(`${place}`),
+      ends_on: place < 4 ? '2026-01-31' : null,
+    }))
+    await app.deskDb.insertInto('eligible_people').values(people).execute()
+    await publishAll()
+    const rows = await app.deskDb
+      .selectFrom('report.quarters')
+      .select('listed')
+      .where('quarter', '=', '2026-Q3')
+      .execute()
+    expect(rows).toContainEqual({ listed: 20 })
+  })
+
   test('people count if they had not left by the quarter’s end', async () => {
     const crowd = await giveCrowd(world, 48)
     await completeFor(world, crowd.slice(0, 14), { at: JULY })

@@ -4,6 +4,7 @@ import { closedAt } from '#contract/desk/operations/reports.ts'
 import type { DeskDb } from '#server/platform/db/connect.ts'
 import type { DeskTables } from '#server/platform/db/tables.ts'
 import type { App } from '#server/platform/http/app.ts'
+import { countListed } from '../sign-ups/list-count.ts'
 import { gather, readCatalog } from './gather.ts'
 import { mailEmployers } from './mail-employers.ts'
 import { type Totals, totalsOf } from './totals.ts'
@@ -16,7 +17,7 @@ import { type Totals, totalsOf } from './totals.ts'
 export async function publishReports(app: Pick<App, 'deskDb' | 'now' | 'config'>): Promise<number> {
   const quarter = await oldestDue(app.deskDb, app.now())
   if (!quarter) return 0
-  const totals = await totalsIn(app.deskDb, quarter)
+  const totals = await totalsIn(app.deskDb, quarter, app.now())
   await app.deskDb.transaction().execute(async (trx) => {
     if (await publish(trx, quarter, totals, app.now())) await mailEmployers(trx, app, quarter)
   })
@@ -24,12 +25,15 @@ export async function publishReports(app: Pick<App, 'deskDb' | 'now' | 'config'>
 }
 
 /** Totals by company. */
-async function totalsIn(db: DeskDb, quarter: string): Promise<ReadonlyMap<number, Totals>> {
+async function totalsIn(db: DeskDb, quarter: string, now: Date): Promise<ReadonlyMap<number, Totals>> {
   const { end } = spanOf(quarter)
   const companies = await db.selectFrom('companies').select('id').where('created_at', '<', end).orderBy('id').execute()
   const catalog = await readCatalog(db)
   const totals = new Map<number, Totals>()
-  for (const { id } of companies) totals.set(id, totalsOf(await gather(db, { companyId: id, quarter, catalog })))
+  for (const { id: companyId } of companies) {
+    const listed = await countListed(db, companyId, now)
+    totals.set(companyId, totalsOf({ ...(await gather(db, { companyId, quarter, catalog })), listed }))
+  }
   return totals
 }
 

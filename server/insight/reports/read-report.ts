@@ -47,7 +47,7 @@ async function companyOf(trx: ReportTrx, companyId: number | null): Promise<stri
 function publishedQuarters(trx: ReportTrx, companyId: number | null) {
   return trx
     .selectFrom('report.quarters')
-    .select(['quarter', 'members', 'active_members', 'completed', 'rating', 'voices', 'measured_hours'])
+    .select(['quarter', 'members', 'listed', 'active_members', 'completed', 'rating', 'voices', 'measured_hours'])
     .select(['first_answer_minutes', 'slow_answer_minutes', 'answers', 'in_time'])
     .where('company_id', '=', companyId)
     .orderBy('quarter', 'desc')

@@ -21,6 +21,7 @@ describe('an employer', () => {
       report: {
         quarter: '2026-Q3',
         members: 60,
+        listed: null,
         active_members: 40,
         completed: 56,
         hours_saved: 196,

@@ -24,6 +24,7 @@ const OPEN: Record<string, readonly string[]> = {
     'answers',
     'in_time',
     'measured_hours',
+    'listed',
   ],
 }
 

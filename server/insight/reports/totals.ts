@@ -17,6 +17,8 @@ export type Done = {
 export type Gathered = {
   /** Number of the company's members. */
   readonly members: number
+  /** Number of people on the company's list. The company knows it. */
+  readonly listed: number
   readonly done: readonly Done[]
   readonly answered: readonly Answered[]
   readonly measured: readonly Measured[]
@@ -26,6 +28,7 @@ export type Gathered = {
 
 export type Totals = {
   readonly members: number | null
+  readonly listed: number | null
   readonly active_members: number | null
   readonly completed: number | null
   readonly rating: number | null
@@ -38,7 +41,7 @@ export type Rules = { readonly floor: number; readonly ratersFloor: number; read
 const OURS: Rules = { floor: COHORT_FLOOR, ratersFloor: RATERS_FLOOR, step: PEOPLE_STEP }
 
 /** The publishable totals of a company's quarter. Null where a total covers too few people. */
-export function totalsOf({ members, done, answered, measured, categories }: Gathered, rules = OURS): Totals {
+export function totalsOf({ members, listed, done, answered, measured, categories }: Gathered, rules = OURS): Totals {
   const cells = categories.map((category) => cellOf(category, done))
   const active = peopleOf(cells)
   const enough = active >= rules.floor
@@ -46,6 +49,7 @@ export function totalsOf({ members, done, answered, measured, categories }: Gath
   const othersEnough = members >= rules.floor && members - active >= rules.floor
   return {
     members: othersEnough ? about(members, rules) : null,
+    listed: listed >= rules.floor ? about(listed, rules) : null,
     active_members: enough ? about(active, rules) : null,
     completed: enough ? sumOf(cells) : null,
     rating: ratingOf(done, rules),

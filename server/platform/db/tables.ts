@@ -1243,6 +1243,7 @@ export interface ReportQuarters {
   completed: number | null;
   first_answer_minutes: number | null;
   in_time: Numeric | null;
+  listed: number | null;
   measured_hours: number | null;
   members: number | null;
   quarter: string;

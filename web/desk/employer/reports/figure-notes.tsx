@@ -8,7 +8,7 @@ const notes = () => [
   [
     t('Used it'),
     t(
-      'People with at least one request completed in the quarter, divided by the people who had signed up and were verified by its last day. People who may join but have not signed up are not counted. Both figures are rounded to tens.',
+      'People with at least one request completed in the quarter, divided by the people on your list when the quarter was closed. Without a list: by the people who had signed up and were verified by its last day. Both figures are rounded to tens.',
     ),
   ],
   [

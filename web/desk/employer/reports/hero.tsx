@@ -5,7 +5,7 @@ import { COHORT_FLOOR, HOURS_PER_REQUEST } from '#contract/desk/operations/repor
 import { Dots } from './dots.tsx'
 import { count, inWords } from './figure-labels.ts'
 import styles from './hero.module.css'
-import { type Period, shareOf } from './period.ts'
+import { baseOf, type Period, shareOf } from './period.ts'
 import type { UsedWage, useWage } from './use-wage.ts'
 import { worth } from './wage.ts'
 import { WageField } from './wage-field.tsx'
@@ -68,18 +68,27 @@ export function usedBy({ kind, quarters, before }: Period): string {
   const newest = quarters.at(-1)
   if (!newest?.active_members) return t('Fewer than {few} people had something done.', { few: inWords(COHORT_FLOOR) })
   const earlier = kind === 'year' ? quarters.slice(0, -1) : (before?.quarters ?? [])
+  const base = baseOf(newest)
   const shares = earlier.flatMap((one) => {
     const share = shareOf(one)
-    if (share === null) return []
+    // a share of another base cannot be compared with this one
+    if (share === null || baseOf(one)?.isList !== base?.isList) return []
     return [kind === 'year' ? t('{share}% in {quarter}', { share, quarter: shortQuarter(one.quarter) }) : `${share}%`]
   })
   const then = previousShares(kind, shares)
   const quarter = shortQuarter(newest.quarter)
-  const values = { quarter, active: count(newest.active_members), members: count(newest.members ?? 0) }
-  return [newest.members ? ofMembers(kind, values) : withoutShare(kind, values), then].filter(Boolean).join(' ')
+  const values = { quarter, active: count(newest.active_members), members: count(base?.people ?? 0) }
+  const of = base?.isList ? ofListed : ofMembers
+  return [base ? of(kind, values) : withoutShare(kind, values), then].filter(Boolean).join(' ')
 }
 
 type Counted = { readonly quarter: string; readonly active: string; readonly members: string }
+
+function ofListed(kind: Period['kind'], values: Counted): string {
+  return kind === 'year'
+    ? t('of the people on your list had something done in {quarter}: about {active} of about {members}.', values)
+    : t('of the people on your list had something done: about {active} of about {members}.', values)
+}
 
 function ofMembers(kind: Period['kind'], values: Counted): string {
   return kind === 'year'

@@ -97,9 +97,19 @@ function added(quarters: readonly QuarterTotals[]): Category[] {
   return together ? [...alone, together] : alone
 }
 
-/** Share of members who used it, in percent; null if either number is withheld. */
-export function shareOf({ active_members: active, members }: QuarterTotals): number | null {
-  return active && members ? Math.round((active / members) * PERCENT) : null
+/**
+ * The people of whom a share used it: those on the company's list, or else its members. Null if the number is withheld.
+ * A list that is shorter than the number of users is no base: members of earlier times are not on it.
+ */
+export function baseOf({ active_members: active, listed, members }: QuarterTotals) {
+  if (listed && listed > (active ?? 0)) return { people: listed, isList: true }
+  return members ? { people: members, isList: false } : null
+}
+
+/** Share of the base that used it, in percent; null if either number is withheld. */
+export function shareOf(totals: QuarterTotals): number | null {
+  const base = baseOf(totals)
+  return totals.active_members && base ? Math.round((totals.active_members / base.people) * PERCENT) : null
 }
 
 /** Share of answers in time: quarters that state it, weighted by their number of answers. */

@@ -17,6 +17,7 @@ const before = (quarter: Quarter) => quarterOf(new Date(spanOf(quarter).start.ge
 const totalsOf = (quarter: Quarter): QuarterTotals => ({
   quarter,
   members: 90,
+  listed: null,
   active_members: 60,
   completed: 125,
   hours_saved: 438,
