@@ -7,7 +7,10 @@ const categoriesOf = (count: number) =>
 
 /** The report on this number of categories. */
 export function shownOf(given: { members: number; done: readonly Done[]; categories: number }, rules?: Rules): Totals {
-  return totalsOf({ ...given, answered: [], measured: [], categories: categoriesOf(given.categories) }, rules)
+  return totalsOf(
+    { ...given, listed: 0, answered: [], measured: [], categories: categoriesOf(given.categories) },
+    rules,
+  )
 }
 
 /** A published count, as the categories that it includes. */

@@ -3,6 +3,7 @@ import { spanOf } from '#basics/time/quarter.ts'
 import { inBatches } from '#server/platform/db/batches.ts'
 import type { DeskDb } from '#server/platform/db/connect.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
+import { countListed } from '../sign-ups/list-count.ts'
 import type { Measured } from './measured.ts'
 import type { Answered } from './speed.ts'
 import type { CategoryTotal, Done, Gathered } from './totals.ts'
@@ -12,13 +13,19 @@ const UNFILED: CategoryTotal = { id: null, name: 'Without a category', hue: 'wil
 
 const PEOPLE_AT_ONCE = 1000
 
-type Of = { readonly companyId: number; readonly quarter: string; readonly catalog: readonly Filed[] }
+type Of = {
+  readonly companyId: number
+  readonly quarter: string
+  readonly catalog: readonly Filed[]
+  /** Whom the company's list has then. */
+  readonly now: Date
+}
 
 /**
  * Reads what a company's members had completed in a quarter, `atOnce` members at a time. Each member is read in one
  * slice, and so in one snapshot. Only verified affiliations count.
  */
-export async function gather(db: DeskDb, { companyId, quarter, catalog }: Of, atOnce = PEOPLE_AT_ONCE) {
+export async function gather(db: DeskDb, { companyId, quarter, catalog, now }: Of, atOnce = PEOPLE_AT_ONCE) {
   const gathered = { members: 0, done: [] as Done[], answered: [] as Answered[], measured: [] as Measured[] }
   const { start, end } = spanOf(quarter)
   const people = inBatches<Person>((last) => peopleAfter(db, { companyId, end, last, atOnce }))
@@ -34,7 +41,8 @@ export async function gather(db: DeskDb, { companyId, quarter, catalog }: Of, at
         for (const one of await measuredOf(trx, ids, { start, end })) gathered.measured.push(one)
       })
   }
-  return { ...gathered, categories: categoriesFor(gathered.done, catalog) } satisfies Omit<Gathered, 'listed'>
+  const listed = await countListed(db, companyId, now)
+  return { ...gathered, listed, categories: categoriesFor(gathered.done, catalog) } satisfies Gathered
 }
 
 type Person = {

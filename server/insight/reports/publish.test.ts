@@ -205,8 +205,8 @@ describe('a company with more people than a slice', () => {
   }
 
   test('the totals do not depend on the slices', async () => {
-    const { deskDb } = world.app
-    const of = { companyId: world.brightwater, quarter: '2026-Q3', catalog: await readCatalog(deskDb) }
+    const { deskDb, now } = world.app
+    const of = { companyId: world.brightwater, quarter: '2026-Q3', catalog: await readCatalog(deskDb), now: now() }
     const atOnce = totalsFrom(await gather(deskDb, of))
     expect(atOnce).toMatchObject({ members: 60, active_members: 50, completed: 65, measured_hours: 40 })
     expect([atOnce.rating, atOnce.first_answer_minutes, atOnce.answers]).toEqual([4.2, expect.any(Number), 30])

@@ -4,7 +4,6 @@ import { closedAt } from '#contract/desk/operations/reports.ts'
 import type { DeskDb } from '#server/platform/db/connect.ts'
 import type { DeskTables } from '#server/platform/db/tables.ts'
 import type { App } from '#server/platform/http/app.ts'
-import { countListed } from '../sign-ups/list-count.ts'
 import { gather, readCatalog } from './gather.ts'
 import { mailEmployers } from './mail-employers.ts'
 import { type Totals, totalsOf } from './totals.ts'
@@ -30,10 +29,7 @@ async function totalsIn(db: DeskDb, quarter: string, now: Date): Promise<Readonl
   const companies = await db.selectFrom('companies').select('id').where('created_at', '<', end).orderBy('id').execute()
   const catalog = await readCatalog(db)
   const totals = new Map<number, Totals>()
-  for (const { id: companyId } of companies) {
-    const listed = await countListed(db, companyId, now)
-    totals.set(companyId, totalsOf({ ...(await gather(db, { companyId, quarter, catalog })), listed }))
-  }
+  for (const { id } of companies) totals.set(id, totalsOf(await gather(db, { companyId: id, quarter, catalog, now })))
   return totals
 }
 

@@ -7,6 +7,7 @@ import { sentenceOf } from './sentence.ts'
 const totals = (quarter: string, more: Partial<QuarterTotals> = {}): QuarterTotals => ({
   quarter,
   members: 90,
+  listed: null,
   active_members: 60,
   completed: 100,
   hours_saved: 350,
@@ -20,6 +21,7 @@ const totals = (quarter: string, more: Partial<QuarterTotals> = {}): QuarterTota
 })
 const none = {
   members: null,
+  listed: null,
   active_members: null,
   completed: null,
   hours_saved: null,

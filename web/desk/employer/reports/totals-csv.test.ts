@@ -5,6 +5,7 @@ import { totalsCsv } from './totals-csv.ts'
 const newest: QuarterTotals = {
   quarter: '2026-Q3',
   members: 90,
+  listed: 1930,
   active_members: 60,
   completed: 127,
   hours_saved: 445,
@@ -20,6 +21,7 @@ const newest: QuarterTotals = {
 }
 const nothing = {
   members: null,
+  listed: null,
   active_members: null,
   completed: null,
   hours_saved: null,
@@ -35,6 +37,7 @@ test('the download has the totals of the page, with a column per quarter', () =>
     '\ufeff"Company","Brightwater Foods"',
     '"Quarter","July to September 2026","April to June 2026"',
     '"People who signed up and were verified, about",90,"too few people"',
+    '"People on the company’s list, about",1930,"no list"',
     '"Members who had something completed, about",60,"too few people"',
     '"Requests completed",127,"too few people"',
     '"Hours given back",445,"too few people"',

@@ -13,7 +13,7 @@ export function totalsCsv(company: string, { past }: Pick<Report, 'past'>): stri
     [t('Company'), company],
     row(t('Quarter'), ({ quarter }) => named(quarter)),
     row(t('People who signed up and were verified, about'), ({ members }) => members),
-    row(t('People on the company’s list, about'), ({ listed }) => listed ?? ''),
+    row(t('People on the company’s list, about'), ({ listed }) => listed ?? t('no list')),
     row(t('Members who had something completed, about'), ({ active_members }) => active_members),
     row(t('Requests completed'), ({ completed }) => completed),
     row(t('Hours given back'), ({ hours_saved }) => hours_saved),
