@@ -97,6 +97,9 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /desk/api/companies/:id/sign_in/off': 'public',
   'GET /desk/api/eligibility_trials/:id': 'public',
   // by the company of the signed-in person: see server/insight/sign-ups
+  'PATCH /desk/api/company/team/:staff_id': 'public',
+  'POST /desk/api/company/team/:staff_id/close': 'public',
+  'POST /desk/api/company/team/:staff_id/invitation': 'public',
   'GET /desk/api/company/list_trials/:id': 'public',
   'POST /desk/api/company/list_trials/:id/apply': 'public',
   'POST /desk/api/eligibility_trials/:id/apply': 'public',
@@ -243,6 +246,8 @@ const BODIES: Record<string, unknown> = {
   'POST /desk/api/companies/:id/domain_trials': { domains: [] },
   'POST /desk/api/companies/:id/list_trials': { file: 'AAAA' },
   'POST /desk/api/company/list_trials': { file: 'AAAA' },
+  'POST /desk/api/company/team': { email: 'new@acme.example', name: 'New Person', right: 'report' },
+  'PATCH /desk/api/company/team/:staff_id': { right: 'report' },
   'PUT /desk/api/companies/:id/feed': { limit_percent: 5, limit_people: 20 },
   'POST /desk/api/feed_runs/:id/apply': { removed: 1 },
   'POST /desk/api/company/feed_runs/:id/apply': { removed: 1 },

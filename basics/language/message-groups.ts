@@ -1,4 +1,7 @@
-/** Catalogs of the apps. Each language has one file of each. `report` is that of the employer's report at the desk. */
+/**
+ * Catalogs of the apps. Each language has one file of each. `report` is that of the employer's report and launch kit at
+ * the desk.
+ */
 export type MessageGroup = 'public' | 'member' | 'report'
 
 /** Pages, and parts of pages, that only members see. The catalog loads with the first of them. */
@@ -10,7 +13,7 @@ const OF_ALL = /^(basics|web\/(kit|wire))\//
 
 /** Catalogs whose pages show a message of this file; none for a file that no browser loads. */
 export function messageGroupsOf(file: string): readonly MessageGroup[] {
-  if (/^web\/desk\/employer\/(reports|shared)\//.test(file)) return ['report']
+  if (/^web\/desk\/employer\/(launch-kit|reports|shared)\//.test(file)) return ['report']
   if (/^(server|bin|web\/(build|desk))\//.test(file)) return []
   if (OF_MEMBERS.test(file)) return ['member']
   return OF_ALL.test(file) ? ['public', 'report'] : ['public']

@@ -1,5 +1,7 @@
 import { endpointsOf } from '#contract/shared/endpoint.ts'
+import * as launchKit from './employer/launch-kit.ts'
 import * as employerPeople from './employer/people.ts'
+import * as team from './employer/team.ts'
 import * as events from './events.ts'
 import * as alarms from './operations/alarms.ts'
 import * as audit from './operations/audit.ts'
@@ -56,6 +58,8 @@ import * as session from './session.ts'
 export const deskApi = endpointsOf({
   ...session,
   ...employerPeople,
+  ...launchKit,
+  ...team,
   ...security,
   ...queue,
   ...alerts,

@@ -5,6 +5,7 @@ import { deliveryRoutes } from '#server/administration/delivery/routes.ts'
 import { memberAccountRoutes, ownDataRoutes } from '#server/administration/member-accounts/routes.ts'
 import { setupRoutes } from '#server/administration/setup/routes.ts'
 import { staffAccountRoutes } from '#server/administration/staff/routes.ts'
+import { teamRoutes } from '#server/administration/team/routes.ts'
 import { catalogRoutes } from '#server/catalog/catalog/routes.ts'
 import { surveyRoutes } from '#server/catalog/surveys/routes.ts'
 import { translationRoutes } from '#server/catalog/translations/routes.ts'
@@ -41,6 +42,7 @@ import { companyLookRoutes } from '#server/tenants/brands/routes.ts'
 import { deskCompanyRoutes } from '#server/tenants/companies/routes.ts'
 import { eligibilityRoutes } from '#server/tenants/eligibility/routes.ts'
 import { feedRoutes } from '#server/tenants/feeds/routes.ts'
+import { launchKitRoutes } from '#server/tenants/launch-kit/routes.ts'
 import { deskOfferingRoutes, offeringRoutes } from '#server/tenants/offerings/routes.ts'
 import { directoryRoutes } from '#server/tenants/scim/routes.ts'
 
@@ -87,6 +89,7 @@ export const staffRoutes: readonly Route[] = [
   ...reportRoutes,
   ...signUpRoutes,
   ...staffAccountRoutes,
+  ...teamRoutes,
   ...deskReadingRoutes,
   ...memberAccountRoutes,
   ...auditRoutes,
@@ -101,6 +104,7 @@ export const staffRoutes: readonly Route[] = [
   ...logoRoutes,
   ...eligibilityRoutes,
   ...feedRoutes,
+  ...launchKitRoutes,
   ...setupRoutes,
   ...deliveryRoutes,
 ]

@@ -553,6 +553,18 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   employerTryList: () => ({ query: 'file_name=list.csv', body: { file: LIST } }),
   employerTrial: async (world) => ({ params: { id: await tryOut(world) } }),
   employerApplyTrial: async (world) => ({ params: { id: await tryOut(world) } }),
+  employerLaunchKit: nothing,
+  employerTeam: nothing,
+  employerInvite: () => ({ body: { email: nextEmail(), name: 'New Teammate', right: 'sync' } }),
+  employerChangeRight: async (world) => ({ params: { staff_id: await teammate(world) }, body: { right: 'report' } }),
+  employerRemove: async (world) => ({ params: { staff_id: await teammate(world) } }),
+  employerInviteAgain: async (world) => ({ params: { staff_id: await teammate(world) } }),
+}
+
+/** A colleague of Bruno who has not answered the invitation. */
+async function teammate(world: World): Promise<number> {
+  const body = { email: nextEmail(), name: 'New Teammate', right: 'sync' }
+  return (await world.as(world.bruno).post('/desk/api/company/team', body)).body.colleague.id
 }
 
 /** A file of Brightwater on hold. */

@@ -31,5 +31,14 @@ const people = [
   page(rootRoute, '/people/changes/$trial', () => import('./employer/people/trial-page.tsx'), 'ListTrialPage'),
 ]
 
+const launchKit = page(
+  rootRoute,
+  '/launch-kit',
+  () => import('./employer/launch-kit/launch-kit-page.tsx'),
+  'LaunchKitPage',
+)
+
+const team = page(rootRoute, '/team', () => import('./employer/team/team-page.tsx'), 'TeamPage')
+
 /** Pages of a company's staff. */
-export const employerRoutes = [report, ...people, sync.addChildren(syncPages)]
+export const employerRoutes = [report, ...people, launchKit, sync.addChildren(syncPages), team]

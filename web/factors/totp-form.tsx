@@ -1,4 +1,3 @@
-import encodeQR from 'qr'
 import { t } from '#basics/language/translate.ts'
 import { DEVICE_NAME_MAX_CHARACTERS, deviceFields, type TotpSetup } from '#contract/shared/factors.ts'
 import { MFA_CODE_DIGITS } from '#contract/shared/fields.ts'
@@ -6,6 +5,7 @@ import { Button } from '#web/kit/controls/button.tsx'
 import { FailureBox } from '#web/kit/feedback/failure-box.tsx'
 import { CodeField } from '#web/kit/fields/code-field.tsx'
 import { Field } from '#web/kit/fields/field.tsx'
+import { QrCode } from '#web/kit/icons/qr-code.tsx'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import styles from './set-up.module.css'
@@ -25,7 +25,12 @@ export function TotpForm({ setup, onTyped, onCancel }: TotpFormProps) {
   return (
     <form className={styles.steps} {...form}>
       <div className={styles.scan}>
-        <QrCode text={setup.uri} label={t('QR code for your authenticator app')} />
+        <QrCode
+          text={setup.uri}
+          label={t('QR code for your authenticator app')}
+          border={BORDER}
+          className={styles.qr}
+        />
         <p className="small">
           {t(
             'Scan it with any authenticator app: the camera of your phone, or your manager of passwords. Or type this key:',
@@ -58,23 +63,5 @@ export function TotpForm({ setup, onTyped, onCancel }: TotpFormProps) {
   )
 }
 
-/** Light modules around the code, so that a camera finds its edges on any background. */
+/** Light modules around the code. */
 const BORDER = 3
-
-/** A QR code as an SVG. It is created here, so its text is sent nowhere. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, 'raw', { border: BORDER, ecc: 'medium' })
-  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path className={styles.light} d={`M0 0h${rows.length}v${rows.length}H0z`} />
-      <path d={dark.join('')} />
-    </svg>
-  )
-}

@@ -20,20 +20,24 @@ export function closeStaff(app: App, staff: StaffActor, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
     const colleague = await lockColleague(trx, staff, id)
     refuseOwn(staff, colleague)
-    const at = app.now()
-    if (!colleague.closed_at) {
-      await trx.updateTable('desk.staff').set({ closed_at: at }).where('id', '=', id).execute()
-      await endStaffSessions(trx, id)
-      await removeSecondFactors(trx, staffHolders, id)
-      for (const kind of ASKED_OF_AN_ACCOUNT) await endApprovals(trx, { about: { kind, staff_id: id }, by: staff, at })
-      await voidLinks(trx, staffAccounts, { ownerId: id, purposes: ['invitation', 'reset', 'unlock'], at })
-      await releaseAll(trx, app, staff, id)
-      const thing = { type: 'staff', id, name: colleague.name } as const
-      const change = { thing, before: { closed: false }, after: { closed: true } }
-      await recordChange(trx, staff, { action: 'deskCloseStaff', ...change }, at)
-    }
-    return readColleague(trx, id, at)
+    if (!colleague.closed_at) await closeNow(trx, app, staff, { id, name: colleague.name, action: 'deskCloseStaff' })
+    return readColleague(trx, id, app.now())
   })
+}
+
+type Closing = { readonly id: number; readonly name: string; readonly action: string }
+
+/** Ends all that the account can do. The caller has locked its row. */
+export async function closeNow(trx: DeskTrx, app: App, staff: StaffActor, { id, name, action }: Closing) {
+  const at = app.now()
+  await trx.updateTable('desk.staff').set({ closed_at: at }).where('id', '=', id).execute()
+  await endStaffSessions(trx, id)
+  await removeSecondFactors(trx, staffHolders, id)
+  for (const kind of ASKED_OF_AN_ACCOUNT) await endApprovals(trx, { about: { kind, staff_id: id }, by: staff, at })
+  await voidLinks(trx, staffAccounts, { ownerId: id, purposes: ['invitation', 'reset', 'unlock'], at })
+  await releaseAll(trx, app, staff, id)
+  const thing = { type: 'staff', id, name } as const
+  await recordChange(trx, staff, { action, thing, before: { closed: false }, after: { closed: true } }, at)
 }
 
 /** A role with access to members' messages waits for approval, and the account stays closed until then. */
@@ -50,8 +54,10 @@ export function reopenStaff(app: App, staff: StaffActor, id: number) {
   })
 }
 
+type Reopened = Pick<LockedColleague, 'id' | 'name' | 'email'>
+
 /** A returning person chooses a new password, because the old one may be the reason why the account was closed. */
-export async function reopenNow(trx: DeskTrx, app: App, staff: StaffActor, colleague: LockedColleague) {
+export async function reopenNow(trx: DeskTrx, app: App, staff: StaffActor, colleague: Reopened) {
   const asInvited = {
     closed_at: null,
     password_hash: null,
@@ -67,7 +73,7 @@ export async function reopenNow(trx: DeskTrx, app: App, staff: StaffActor, colle
 
 type Change = { readonly action: string; readonly at: Date }
 
-function recordReopening(trx: DeskTrx, staff: StaffActor, { id, name }: LockedColleague, { action, at }: Change) {
+function recordReopening(trx: DeskTrx, staff: StaffActor, { id, name }: Reopened, { action, at }: Change) {
   const isDone = action === 'deskReopenStaff'
   const thing = { type: 'staff', id, name } as const
   return recordChange(

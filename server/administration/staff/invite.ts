@@ -49,8 +49,8 @@ async function nameOf(trx: DeskTrx, { id }: StaffActor | CommandLine): Promise<s
   return person?.name ?? 'A command'
 }
 
-/** Null if the address is taken. */
-async function addColleague(
+/** Without a password and an invitation. Null if the address is taken. */
+export async function addColleague(
   trx: DeskTrx,
   { email, name, role, right = 'everything' }: Invitation,
   companyId: number | null,

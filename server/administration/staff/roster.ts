@@ -92,7 +92,8 @@ function roster(db: DeskDb, now: Date) {
 const onTheWire = (moment: RawBuilder<unknown>) =>
   sql<string>`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-function stateOf(now: Date) {
+/** Status of an account of `desk.staff as staff`. */
+export function stateOf(now: Date) {
   const lockedSince = new Date(now.getTime() - LOCKED_FOR_MS)
   return sql<StaffState>`case
     when staff.closed_at is not null then 'closed'

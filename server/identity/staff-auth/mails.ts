@@ -11,8 +11,8 @@ type Employer = { readonly company: string; readonly right: CompanyRight }
 /** What a company's staff can do at the desk, and how to begin. */
 const FOR_COMPANY: Record<CompanyRight, readonly [string, string]> = {
   everything: [
-    'There you upload the list of people who may use it, see how many have signed up, and read the report of each quarter. You see counts, never who asked for what.',
-    'Begin with the list: under People, “Upload a list” shows what would change before anything does.',
+    'There you upload the list of people who may use it, print posters and copy texts that tell them, see how many have signed up, and read the report of each quarter. You see counts, never who asked for what.',
+    'Begin with the list: under People, “Upload a list” shows what would change before anything does. Under Team you invite your colleagues, for example from IT.',
   ],
   report: [
     'There you read the report of each quarter: totals, never who asked for what.',
@@ -36,7 +36,7 @@ export function invitationMail(
     `You have been given an account at the ${settings.BRAND_NAME} desk${employer ? ` for ${employer.company}` : ''}. Choose a password to begin:`,
     { link, label: 'Choose a password' },
     ...(employer ? FOR_COMPANY[employer.right] : []),
-    'The link works once, within seven days. If it has run out, ask operations for a new one.',
+    `The link works once, within seven days. If it has run out, ask ${employer ? 'the person who invited you' : 'operations'} for a new one.`,
   ])
 }
 

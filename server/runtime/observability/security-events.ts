@@ -56,6 +56,9 @@ const SUCCESSES: Readonly<Record<string, SecurityEvent>> = {
   'POST /desk/api/staff/:staff_id/reopen': 'colleague_invited',
   'PATCH /desk/api/staff/:staff_id': 'colleague_changed',
   'POST /desk/api/staff/:staff_id/close': 'colleague_changed',
+  'POST /desk/api/company/team': 'colleague_invited',
+  'PATCH /desk/api/company/team/:staff_id': 'colleague_changed',
+  'POST /desk/api/company/team/:staff_id/close': 'colleague_changed',
 }
 
 /**

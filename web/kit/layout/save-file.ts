@@ -2,7 +2,7 @@
 export function saveFile(
   name: string,
   text: string,
-  type: 'text/csv' | 'text/plain' | 'application/json' = 'text/csv',
+  type: 'text/csv' | 'text/plain' | 'application/json' | 'image/svg+xml' = 'text/csv',
 ) {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')

@@ -27,6 +27,11 @@ export function MoreIcon() {
 export const TasksIcon = line('M4 5h16v14H4zM8 12l3 3 5-6')
 export const HandOverIcon = line('M3 8h13M12 4l4 4-4 4M21 16H8M12 12l-4 4 4 4')
 export const KeyIcon = line('M11 12l9-9M16 7l3 3', <circle cx="8" cy="15" r="4" />)
+export const TeamIcon = line(
+  'M4 5h16v14H4zM13.5 10H17M13.5 14H17M6.2 16a2.9 2.6 0 0 1 5.6 0',
+  <circle cx="9" cy="10.4" r="1.9" />,
+)
+export const MegaphoneIcon = line('M4 9v6h4l9 5V4L8 9zM20.5 9.5a4 4 0 0 1 0 5')
 export const CompaniesIcon = line('M4 21V4h9v17M13 10h7v11M2 21h20M7.5 8h2M7.5 12h2M7.5 16h2M16.5 14v.01M16.5 17.5v.01')
 export const BoldIcon = line('M7 4h6a4 4 0 0 1 0 8H7zM7 12h7a4 4 0 0 1 0 8H7z')
 export const ItalicIcon = line('M10 4h8M6 20h8M14 4l-4 16')

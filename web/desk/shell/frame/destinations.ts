@@ -9,10 +9,12 @@ import {
   HandOverIcon,
   KeyIcon,
   LogIcon,
+  MegaphoneIcon,
   NoteIcon,
   PeopleIcon,
   ReportIcon,
   TasksIcon,
+  TeamIcon,
 } from '#web/desk/shared/layout/icons.tsx'
 import { GiftIcon, PersonIcon, RequestsIcon } from '#web/kit/icons/icons.tsx'
 import { ClockIcon, MailIcon } from '#web/kit/icons/page-icons.tsx'
@@ -60,6 +62,7 @@ const destinations: readonly Destination[] = [
   { role: 'concierge', path: '/replies', label: 'Replies', icon: NoteIcon, key: 'r' },
   { role: 'employer', rights: ['everything', 'report'], path: '/report', label: 'Report', icon: ReportIcon },
   { role: 'employer', rights: ['everything'], path: '/people', label: 'People', icon: PeopleIcon },
+  { role: 'employer', rights: ['everything'], path: '/launch-kit', label: 'Launch kit', icon: MegaphoneIcon },
   // without the destination while none of its tabs exists
   ...SYNC_TABS.slice(0, 1).map(() => ({
     role: 'employer' as const,
@@ -69,6 +72,7 @@ const destinations: readonly Destination[] = [
     short: 'Sign-in',
     icon: KeyIcon,
   })),
+  { role: 'employer', rights: ['everything'], path: '/team', label: 'Team', icon: TeamIcon },
 ]
 
 /** The account page of every role. */
