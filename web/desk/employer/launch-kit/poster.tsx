@@ -25,7 +25,7 @@ type PosterProps = { kit: LaunchKit; texts: KitTexts['poster']; language: Langua
 
 /** A page for the wall, drawn in units of a 96th of an inch, so that a preview is the same page. Always light. */
 export function Poster({ kit, texts, language, paper }: PosterProps) {
-  const { company, logo_url, link, colors } = kit
+  const { logo_url, link, colors } = kit
   const ground = { background: colors.ground, color: colors.on_ground, '--dot': colors.dot } as CSSProperties // a custom property
   const isLong = texts.headline.length > LARGE_CHARACTERS
   return (
