@@ -15,6 +15,7 @@ chosen.BROWSER_PATH ??= await findBrowser()
 chosen.E2E_PORT ??= String(await freePort())
 chosen.E2E_DESK_PORT ??= String(await freePort())
 chosen.E2E_PUSH_PORT ??= String(await freePort())
+chosen.E2E_DNS_PORT ??= String(await freePort())
 chosen.E2E_DATA_DIR ??= temporaryDirectory()
 chosen.E2E_CLOCK_SHIFT_MS ??= String(Date.parse(chosen.TEST_MOMENT ?? MOMENT) - Date.now())
 shiftDate(Number(chosen.E2E_CLOCK_SHIFT_MS))
@@ -61,6 +62,7 @@ export default defineConfig({
       RATE_LIMITS: 'off',
       PARTNER_URLS: 'pet-insurance=https://partner.example/pets',
       UNDO_SEND_SECONDS: '10',
+      DNS_SERVERS: `127.0.0.1:${chosen.E2E_DNS_PORT}`,
       PUSH_SERVICES: `127.0.0.1:${chosen.E2E_PUSH_PORT}`,
       LOG_LEVEL: 'warn',
     },

@@ -86,6 +86,9 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'DELETE /desk/api/sync/tokens/:token_id': 'public',
   'POST /desk/api/companies/:id/domain_trials': 'public',
   'POST /desk/api/companies/:id/list_trials': 'public',
+  // a domain that the own company has not claimed is not found
+  'POST /desk/api/sync/sign_in/domains/:domain/check': 'public',
+  'DELETE /desk/api/sync/sign_in/domains/:domain': 'public',
   'GET /desk/api/companies/:id/sign_in': 'public',
   'POST /desk/api/companies/:id/sign_in/issuer_check': 'public',
   'PUT /desk/api/companies/:id/sign_in/provider': 'public',

@@ -1,4 +1,5 @@
 import { endpointsOf } from '#contract/shared/endpoint.ts'
+import * as ownSignIn from './employer/company-sign-in.ts'
 import * as launchKit from './employer/launch-kit.ts'
 import * as employerPeople from './employer/people.ts'
 import * as team from './employer/team.ts'
@@ -60,6 +61,7 @@ export const deskApi = endpointsOf({
   ...employerPeople,
   ...launchKit,
   ...team,
+  ...ownSignIn,
   ...security,
   ...queue,
   ...alerts,

@@ -13,6 +13,7 @@ import { logoRoutes } from '#server/files/logos/routes.ts'
 import { deskUploadRoutes, uploadRoutes } from '#server/files/uploads/routes.ts'
 import { accountRoutes } from '#server/identity/accounts/routes.ts'
 import { belongingRoutes } from '#server/identity/belonging/routes.ts'
+import { ownSignInRoutes } from '#server/identity/company-sign-in/own-routes.ts'
 import { companySignInRoutes, deskCompanySignInRoutes } from '#server/identity/company-sign-in/routes.ts'
 import { employeeNumberRoutes } from '#server/identity/employee-numbers/routes.ts'
 import { mfaRoutes } from '#server/identity/mfa/routes.ts'
@@ -101,6 +102,7 @@ export const staffRoutes: readonly Route[] = [
   ...directoryRoutes,
   ...companyLookRoutes,
   ...deskCompanySignInRoutes,
+  ...ownSignInRoutes,
   ...logoRoutes,
   ...eligibilityRoutes,
   ...feedRoutes,

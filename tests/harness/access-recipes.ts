@@ -507,18 +507,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   revokeOwnToken: async (world) => ({ params: { token_id: await companyToken(world) } }),
   companySignInSettings: (world) => ({ params: { id: world.brightwater } }),
   checkIssuer: (world) => ({ params: { id: world.brightwater }, body: { issuer: NO_ISSUER } }),
-  saveIssuer: async (world) => ({
-    params: { id: world.brightwater },
-    body: {
-      provider: {
-        issuer: await discoverableIssuer(),
-        client_id: 'tendwell',
-        client_secret: 'secret',
-        name: 'Brightwater',
-        trusts_factor: false,
-      },
-    },
-  }),
+  saveIssuer: async (world) => ({ params: { id: world.brightwater }, body: await providerBody() }),
   claimDomain: (world) => ({ params: { id: world.brightwater }, body: { domain: 'brightwater.example' } }),
   checkDomain: async (world) => {
     await storeSignIn(world)
@@ -534,6 +523,24 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { params: { id: world.brightwater }, body: { mode: 'offered' } }
   },
   turnOffSignIn: (world) => ({ params: { id: world.brightwater } }),
+  ownSignIn: nothing,
+  checkOwnIssuer: () => ({ body: { issuer: NO_ISSUER } }),
+  saveOwnIssuer: async () => ({ body: await providerBody() }),
+  claimOwnDomain: () => ({ body: { domain: 'brightwater.example' } }),
+  checkOwnDomain: async (world) => {
+    await storeSignIn(world)
+    return { params: { domain: 'brightwater.example' } }
+  },
+  removeOwnDomain: () => ({ params: { domain: 'brightwater.example' } }),
+  testOwnSignIn: async (world) => {
+    await storeSignIn(world)
+    return {}
+  },
+  turnOnOwnSignIn: async (world) => {
+    await storeSignIn(world)
+    return { body: { mode: 'offered' } }
+  },
+  turnOffOwnSignIn: nothing,
   companyEligibility: (world) => ({ params: { id: world.brightwater } }),
   tryDomains: (world) => ({ params: { id: world.brightwater }, body: { domains: ['brightwater.example'] } }),
   tryList: (world) => ({ params: { id: world.brightwater }, body: { file: LIST } }),
@@ -566,6 +573,16 @@ async function teammate(world: World): Promise<number> {
   const body = { email: nextEmail(), name: 'New Teammate', right: 'sync' }
   return (await world.as(world.bruno).post('/desk/api/company/team', body)).body.colleague.id
 }
+
+const providerBody = async () => ({
+  provider: {
+    issuer: await discoverableIssuer(),
+    client_id: 'tendwell',
+    client_secret: 'secret',
+    name: 'Brightwater',
+    trusts_factor: false,
+  },
+})
 
 /** A file of Brightwater on hold. */
 async function holdOwn(world: World): Promise<string> {
@@ -686,6 +703,7 @@ async function storeSignIn({ app, clock, brightwater }: World) {
     .values({ company_id: brightwater, ...domain })
     .onConflict((conflict) => conflict.columns(['company_id', 'domain']).doUpdateSet(domain))
     .execute()
+  await app.deskDb.deleteFrom('issuer_tests').where('company_id', '=', brightwater).execute()
   await app.deskDb
     .insertInto('issuer_tests')
     .values({ id: newId(), company_id: brightwater, token_hash: digest(newId()), started_at: at, finished_at: at })

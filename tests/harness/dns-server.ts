@@ -5,12 +5,12 @@ const HEADER_BYTES = 12
 /** Response codes. */
 const [NO_ERROR, SERVER_FAILURE, NO_SUCH_NAME] = [0, 2, 3]
 
-/** A resolver on this machine that knows only the TXT records of the test. */
-export async function openDns() {
+/** A resolver on this machine that knows only the TXT records of the test; by default at a free port. */
+export async function openDns(port = 0) {
   const records = new Map<string, readonly string[]>()
   let broken = false
   const socket = createSocket('udp4')
-  socket.on('message', (query, { port, address }) => {
+  socket.on('message', (query, from) => {
     const { name, end } = nameIn(query)
     const texts = records.get(name)
     let code = texts ? NO_ERROR : NO_SUCH_NAME
@@ -21,9 +21,9 @@ export async function openDns() {
     header.writeUInt16BE(0x8180 | code, 2)
     header.writeUInt16BE(1, 4)
     header.writeUInt16BE(answers.length, 6)
-    socket.send(Buffer.concat([header, query.subarray(HEADER_BYTES, end + 4), ...answers]), port, address)
+    socket.send(Buffer.concat([header, query.subarray(HEADER_BYTES, end + 4), ...answers]), from.port, from.address)
   })
-  socket.bind(0, '127.0.0.1')
+  socket.bind(port, '127.0.0.1')
   await once(socket, 'listening')
   return {
     settings: { DNS_SERVERS: `127.0.0.1:${socket.address().port}` },

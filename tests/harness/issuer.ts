@@ -20,14 +20,19 @@ type Options = {
   readonly port?: number
   /** Receives logout tokens. */
   readonly logoutAddress?: string
+  /** Shows a browser a form with the addresses of these people, and "Cancel". */
+  readonly people?: readonly Identified[]
 }
 
 /** Browsers expire cookies by the system's clock, which differs from the tests' clock by up to two years. */
 const COOKIE_SECONDS = 10 * 365 * 24 * 60 * 60
 const CLIENT = { id: 'tendwell-desk', secret: 'a-secret-of-the-desk-and-the-issuer' }
 
-/** A real OpenID issuer on this machine without a sign-in form: it signs in the person that `visitIssuer` names. */
-export async function openIssuer(returnAddress: string, { port = 0, logoutAddress }: Options = {}) {
+/**
+ * A real OpenID issuer on this machine. It signs in the person that `visitIssuer` names, or the one who is chosen in its
+ * form.
+ */
+export async function openIssuer(returnAddress: string, { port = 0, logoutAddress, people: shown = [] }: Options = {}) {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   // an open server has an address with a port
@@ -77,7 +82,10 @@ export async function openIssuer(returnAddress: string, { port = 0, logoutAddres
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
     void provider.interactionDetails(request, response).then(({ params }) => {
-      const person = personIn(params['login_hint'])
+      const chosen = new URL(request.url ?? '', url).searchParams.get('person')
+      if (shown.length > 0 && chosen === null)
+        return void response.setHeader('content-type', 'text/html').end(formFor(shown))
+      const person = shown.find(({ subject }) => subject === chosen) ?? personIn(params['login_hint'])
       if (!person) return provider.interactionFinished(request, response, { error: 'access_denied' })
       people.set(person.subject, person)
       const login = { accountId: person.subject, ...(person.methods && { amr: [...person.methods] }) }
@@ -95,6 +103,11 @@ export async function openIssuer(returnAddress: string, { port = 0, logoutAddres
       await once(server, 'close')
     },
   }
+}
+
+function formFor(people: readonly Identified[]) {
+  const buttons = people.map(({ subject, email }) => `<button name="person" value="${subject}">${email}</button>`)
+  return `<!doctype html><title>Issuer</title><link rel="icon" href="data:,"><form>${buttons.join('')}<button name="person">Cancel</button></form>`
 }
 
 /** The person that `visitIssuer` named. */

@@ -22,6 +22,7 @@ const syncPages = [
       if (first) throw redirect({ to: first.path, replace: true })
     },
   }),
+  page(sync, '/sign-in', () => import('./employer/sync/sign-in-tab.tsx'), 'SignInTab'),
   page(sync, '/directory', () => import('./employer/sync/directory-tab.tsx'), 'DirectoryTab'),
   page(sync, '/file', () => import('./employer/sync/file-tab.tsx'), 'FileTab'),
 ]

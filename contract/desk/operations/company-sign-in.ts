@@ -89,12 +89,12 @@ const answer = z.object({ sign_in: companySignIn })
 const byId = z.object({ id: field.catalogId })
 const byDomain = z.object({ id: field.catalogId, domain: domainField })
 
-export const domainBody = z.object({ domain: domainField })
-export const issuerBody = z.object({ provider: issuerDraft })
-export const issuerCheckBody = z.object({ issuer: issuerField })
-export const issuerCheckAnswer = z.object({ sentence: z.nullable(z.string()) })
-export const turnOnBody = z.object({ mode: z.enum(SIGN_IN_MODES, 'Please choose how people sign in.') })
-export const testAnswer = z.object({
+const domainBody = z.object({ domain: domainField })
+const issuerBody = z.object({ provider: issuerDraft })
+const issuerCheckBody = z.object({ issuer: issuerField })
+const issuerCheckAnswer = z.object({ sentence: z.nullable(z.string()) })
+const turnOnBody = z.object({ mode: z.enum(SIGN_IN_MODES, 'Please choose how people sign in.') })
+const testAnswer = z.object({
   /** To open in a new tab; null if the issuer refuses us already. */
   url: z.nullable(z.string()),
   sign_in: companySignIn,

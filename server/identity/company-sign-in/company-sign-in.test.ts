@@ -214,7 +214,7 @@ describe('a first sign-in at the company', () => {
     }
   })
 
-  test('works once, in the browser that began, and for ten minutes', async () => {
+  test('works once, in the browser that began, and for ten minutes', { tags: '@sec-issuer-answer' }, async () => {
     const { url, cookie } = await begin()
     const answer = await visitIssuer(url, nora())
     const ended = [422, 'That took too long. Please sign in again.']
@@ -303,7 +303,9 @@ describe('an existing account', () => {
     expect((await outbox(world, nora().email))[0]?.subject).toBe(`${company.name} signs you in to Tendwell from now on`)
   })
 
-  test('is joined by a mailed link; what the creator of an unproven account knows no longer opens it', async () => {
+  test('is joined by a mailed link; what the creator of an unproven account knows no longer opens it', {
+    tags: '@sec-issuer-join',
+  }, async () => {
     const member = await existing(nora().email)
     const { token } = (await signIn(nora())).body.join
     expect((await visitor().post('/api/v1/oidc/join/link', { token })).status).toBe(200)

@@ -17,7 +17,6 @@ export const FAULTS = [
   'email_unverified',
   'other_domain',
   'away',
-  'late',
   'refused',
 ] as const
 export type Fault = (typeof FAULTS)[number]
@@ -36,6 +35,7 @@ function shown(detail: unknown): string | null {
 const OAUTH: Readonly<Record<string, Fault>> = {
   access_denied: 'not_assigned',
   invalid_client: 'secret_wrong',
+  OAUTH_WWW_AUTHENTICATE_CHALLENGE: 'secret_wrong',
   unauthorized_client: 'flow_off',
   unsupported_response_type: 'flow_off',
   unsupported_grant_type: 'flow_off',
@@ -57,18 +57,28 @@ export function whyRefused(error: unknown): Found {
   const known = OAUTH[code]
   if (known) return found(known)
   if (isAway(error)) return found('away')
-  if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' && claimIn(error) === 'aud') return found('audience')
-  if (code === 'OAUTH_INVALID_RESPONSE' && /signature/i.test(messageOf(error))) return found('signature')
+  if (code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED') {
+    const [claim, value] = comparedClaim(error)
+    if (claim === 'aud') return found('audience')
+    if (claim === 'iss') return found('other_issuer', value)
+  }
+  if (code === 'OAUTH_INVALID_RESPONSE' && /signature|"alg"/i.test(messageOf(error))) return found('signature')
   if (code === 'invalid_grant' && /redirect/i.test(messageOf(error))) return found('redirect_unknown')
   return found('refused', [code, messageOf(error)].filter(Boolean).join(': '))
 }
 
-/** What an issuer's error page says, which it shows instead of returning the browser. */
+/**
+ * What an issuer's error page says, which it shows instead of returning the browser. Null if it says nothing that we
+ * know: the person who tests sees the page.
+ */
 export function whyNotReturned(status: number, page: string): Found | null {
   if (status < 400) return null
   if (/redirect[ _-]?ur[il]/i.test(page)) return found('redirect_unknown')
-  if (/client/i.test(page)) return found('client_unknown')
-  return found('refused', `status ${status}`)
+  return /invalid_client|unauthorized_client|client[ _-]?id|(unknown|no such) client|client (is )?(not|unknown)/i.test(
+    page,
+  )
+    ? found('client_unknown')
+    : null
 }
 
 type Sent = { readonly email: unknown; readonly isVerified: boolean; readonly domains: readonly string[] }
@@ -80,8 +90,6 @@ export function whyNotFound({ email, isVerified, domains }: Sent): Found | null 
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return domains.includes(domain) ? null : found('other_domain', domain)
 }
-
-export const late = found('late')
 
 type Context = Pick<Client, 'returnAddress'> & { readonly domains: readonly string[] }
 
@@ -105,7 +113,6 @@ export function sentenceOf({ fault, detail }: Found, { returnAddress, domains }:
     email_unverified: 'Your provider sent no verified email. People are found by it.',
     other_domain: `You signed in with an address at ${detail}. Sign in with one at ${domains.join(' or ')}, or prove that domain, too.`,
     away: 'Your provider is not answering. Try again in a minute.',
-    late: 'That took more than ten minutes. Please test again.',
     refused: `Your provider answered something that we do not know${detail ? `: ${detail}` : ''}.`,
   }
   return sentences[fault]
@@ -126,8 +133,13 @@ function attributeIn(error: unknown, name: string): string | null {
   return null
 }
 
-function claimIn(error: unknown): string | null {
-  for (let at: unknown = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : null)
-    if ('claim' in at) return String(at.claim)
-  return null
+/** Name of the claim that did not fit, and its value. */
+function comparedClaim(error: unknown): [string, unknown] {
+  for (let at: unknown = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : null) {
+    if (!('claim' in at)) continue
+    const claim = String(at.claim)
+    const claims = 'claims' in at && typeof at.claims === 'object' ? at.claims : null
+    return [claim, (claims as Record<string, unknown> | null)?.[claim]] // claims of a token
+  }
+  return ['', null]
 }

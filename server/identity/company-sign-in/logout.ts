@@ -19,16 +19,21 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
  * @throws Problem `invalid` for a token that is not the issuer's, is too old, or was used before
  */
 export async function logOutByIssuer(app: MemberApp, token: string): Promise<number> {
-  const issuer = await addressee(app, token)
+  const addressees = await addresseesOf(app, token)
+  const [issuer] = addressees
   const { sub, sid, jti } = await verified(app, issuer, token)
-  if (!(await spend(app, digest(`logout ${issuer.company_id} ${jti}`)))) throw new Problem('invalid')
+  if (!(await spend(app, digest(`logout ${issuer.issuer} ${jti}`)))) throw new Problem('invalid')
   return endEachOf(app.db, (sessions) =>
     sessions.and([
       sessions('identity_id', 'in', (identities) =>
         identities
           .selectFrom('member_identities')
           .select('id')
-          .where('company_id', '=', issuer.company_id)
+          .where(
+            'company_id',
+            'in',
+            addressees.map(({ company_id }) => company_id),
+          )
           .where('issuer', '=', issuer.issuer)
           .$if(sub !== undefined, (query) => query.where('subject', '=', sub ?? '')),
       ),
@@ -37,17 +42,20 @@ export async function logOutByIssuer(app: MemberApp, token: string): Promise<num
   )
 }
 
-/** The company whose issuer and client the token names. Nothing in it is trusted before it is verified. */
-async function addressee({ db }: MemberApp, token: string): Promise<CompanyIssuer> {
+/**
+ * The companies whose issuer and client the token names: more than one if companies share a provider, or one has entered
+ * the client of another. Nothing in the token is trusted before it is verified.
+ */
+async function addresseesOf({ db }: MemberApp, token: string): Promise<[CompanyIssuer, ...CompanyIssuer[]]> {
   const { iss, aud } = unverified(token)
   const clients = [aud].flat().filter((one) => one !== undefined)
   if (iss === undefined || clients.length === 0) throw new Problem('invalid')
-  const found = await issuers(db)
+  const [first, ...others] = await issuers(db)
     .where('company_issuers.issuer', '=', iss)
     .where('company_issuers.client_id', 'in', clients)
-    .executeTakeFirst()
-  if (!found) throw new Problem('invalid')
-  return found
+    .execute()
+  if (!first) throw new Problem('invalid')
+  return [first, ...others]
 }
 
 function unverified(token: string) {

@@ -9,7 +9,10 @@ import { clientOf, isOn, issuers, LOGOUT_PATH, RETURN_PATH } from './issuer-of-c
 import { logOutByIssuer } from './logout.ts'
 import { beginTest, finishTest } from './test-run.ts'
 
-type Params = { readonly Params: { readonly slug: string }; readonly Querystring: { readonly return_to?: unknown } }
+type Params = {
+  readonly Params: { readonly slug: string }
+  readonly Querystring: { readonly return_to?: unknown; readonly by?: unknown }
+}
 const STARTS = { bucket: 'company_sign_in', windowMs: 10 * 60_000, hits: 600 }
 const LONGEST_TOKEN = 16_000
 
@@ -45,8 +48,9 @@ export function companySignInRedirects(door: FastifyInstance, app: MemberApp) {
   })
 
   door.get<Params>('/api/v1/oidc/test/:slug', async (request, reply) => {
-    const { token, address } = await beginTest(app, request.params.slug)
-    return keep(app, reply, token).redirect(address, 302)
+    const byOperations = request.query.by === 'operations'
+    const { token, address } = await beginTest(app, { token: request.params.slug, byOperations })
+    return (token === null ? reply : keep(app, reply, token)).redirect(address, 302)
   })
 
   // forms are accepted here only

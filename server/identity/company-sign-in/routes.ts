@@ -40,7 +40,7 @@ function signedIn(
   return { ...answer, return_to: returnTo }
 }
 
-const settingsOf = async (app: App, companyId: number) => ({ sign_in: await readSignIn(app, companyId) })
+export const settingsOf = async (app: App, companyId: number) => ({ sign_in: await readSignIn(app, companyId) })
 
 export const deskCompanySignInRoutes: Route[] = [
   route(desk.companySignInSettings, { maxStatements: 5 }, ({ app, params }) => settingsOf(app, params.id)),
@@ -63,7 +63,7 @@ export const deskCompanySignInRoutes: Route[] = [
     await removeDomain(app, staff, { companyId: params.id, domain: params.domain })
     return settingsOf(app, params.id)
   }),
-  route(desk.testSignIn, { maxStatements: 8 }, async ({ app, staff, params }) => testing(app, staff, params.id)),
+  route(desk.testSignIn, { maxStatements: 9 }, async ({ app, staff, params }) => testing(app, staff, params.id)),
   route(desk.turnOnSignIn, { maxStatements: 14 }, async ({ app, staff, params, body }) => {
     await turnOn(app, staff, { companyId: params.id, mode: body.mode, maySeeCount: true })
     return settingsOf(app, params.id)
@@ -74,7 +74,7 @@ export const deskCompanySignInRoutes: Route[] = [
   }),
 ]
 
-async function testing(app: App, staff: StaffActor, companyId: number) {
+export async function testing(app: App, staff: StaffActor, companyId: number) {
   const { url } = await startTest(app, staff, companyId)
   return { url, ...(await settingsOf(app, companyId)) }
 }

@@ -4,27 +4,29 @@ import { fetchPublicly } from '#server/identity/issuer/fetch-publicly.ts'
 import { authorizationUrl, type Claims, type Client, exchangeCode, SIGN_IN_MS } from '#server/identity/issuer/issuer.ts'
 import { digest, newId, newToken } from '#server/platform/adapters/secrets.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
-import type { App, CommandLine, MemberApp, StaffActor } from '#server/platform/http/app.ts'
-import { beginToken, readBegun } from './begun.ts'
-import { type Found, late, whyNoSettings, whyNotFound, whyNotReturned, whyRefused } from './explain.ts'
+import type { App, MemberApp, StaffActor } from '#server/platform/http/app.ts'
+import { beginToken, ownPath, readBegun } from './begun.ts'
+import { type Found, whyNoSettings, whyNotFound, whyNotReturned, whyRefused } from './explain.ts'
 import { clientOf, readIssuer } from './issuer-of-company.ts'
 
 const PATIENCE_MS = 8000
 /** Answers to a question without a person: the issuer knows us, and wants to ask the person. */
 const ASKS_PERSON = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
-/** Where the desk shows the outcome. */
-const SHOWN_AT = '/sign-in-and-sync'
+/** Where the desk shows the outcome to a company's staff. */
+const OWN_PAGE = '/sync/sign-in'
 const CLAIMS_LISTED = 20
 
 /**
  * Begins a test of the settings, whether the sign-in is on or off. What the issuer refuses without a person is known at
  * once; otherwise the address of the test is opened in a new tab.
  */
-export async function startTest(app: App, staff: Pick<StaffActor, 'id'> | CommandLine, companyId: number) {
+export async function startTest(app: App, staff: StaffActor, companyId: number) {
   const issuer = await readIssuer(app.deskDb, companyId)
   if (!issuer) throw new Problem('not_found')
   const token = newToken()
   const refused = await refusedAtOnce(clientOf(app, issuer))
+  // only the last test is shown, and it holds claims of the person who tested
+  await app.deskDb.deleteFrom('issuer_tests').where('company_id', '=', companyId).execute()
   await app.deskDb
     .insertInto('issuer_tests')
     .values({
@@ -36,7 +38,8 @@ export async function startTest(app: App, staff: Pick<StaffActor, 'id'> | Comman
       ...(refused && { finished_at: app.now(), fault: refused.fault, detail: refused.detail }),
     })
     .execute()
-  return { url: refused ? null : `${app.config.publicUrl}/api/v1/oidc/test/${token}` }
+  const shownTo = staff.role === 'operations' ? '?by=operations' : ''
+  return { url: refused ? null : `${app.config.publicUrl}/api/v1/oidc/test/${token}${shownTo}` }
 }
 
 async function refusedAtOnce(client: Client): Promise<Found | null> {
@@ -58,19 +61,31 @@ async function refusedAtOnce(client: Client): Promise<Found | null> {
   }
 }
 
-/** The browser of the colleague who tests goes to the issuer. The link works once. */
-export async function beginTest(app: MemberApp, linkToken: string) {
+type Link = { readonly token: string; readonly byOperations: boolean }
+type TestBegun = { readonly token: string | null; readonly address: string }
+
+/**
+ * The browser of the colleague who tests goes to the issuer, or back to the desk if the issuer cannot be asked. The link
+ * works until the test is finished.
+ */
+export async function beginTest(app: MemberApp, link: Link): Promise<TestBegun> {
   const test = await app.db
     .selectFrom('issuer_tests')
     .select(['id', 'company_id'])
-    .where('token_hash', '=', digest(linkToken))
+    .where('token_hash', '=', digest(link.token))
     .where('finished_at', 'is', null)
     .where('started_at', '>', new Date(app.now().getTime() - SIGN_IN_MS))
     .executeTakeFirst()
   const issuer = test && (await readIssuer(app.db, test.company_id))
-  if (!test || !issuer) throw new Problem('not_found')
-  const token = beginToken({ companyId: test.company_id, returnTo: null, test: test.id }, app.now())
-  return { token, address: await authorizationUrl(clientOf(app, issuer), token) }
+  if (!issuer) return { token: null, address: shownAt(app, link.byOperations ? '/companies' : OWN_PAGE) }
+  const returnTo = link.byOperations ? `/companies/${test.company_id}` : OWN_PAGE
+  const token = beginToken({ companyId: test.company_id, returnTo, test: test.id }, app.now())
+  try {
+    return { token, address: await authorizationUrl(clientOf(app, issuer), token) }
+  } catch (error) {
+    await storeOutcome(app, test, { found: whyNoSettings(error), claims: null })
+    return { token: null, address: shownAt(app, returnTo) }
+  }
 }
 
 type Answered = { readonly id: string; readonly token: string; readonly answer: string }
@@ -79,21 +94,29 @@ type Answered = { readonly id: string; readonly token: string; readonly answer: 
 export async function finishTest(app: MemberApp, answered: Answered): Promise<string> {
   const begun = readBegun(answered.token, app.now())
   const issuer = begun && (await readIssuer(app.db, begun.companyId))
-  const outcome = issuer
-    ? await outcomeOf(app, clientOf(app, issuer), issuer.company_id, answered)
-    : { found: late, claims: null }
+  if (!issuer) return shownAt(app, OWN_PAGE)
+  const outcome = await outcomeOf(app, clientOf(app, issuer), issuer.company_id, answered)
+  await storeOutcome(app, { id: answered.id, company_id: issuer.company_id }, outcome)
+  return shownAt(app, ownPath(begun.returnTo) ?? OWN_PAGE)
+}
+
+const shownAt = ({ config }: MemberApp, path: string) => `${config.deskPublicUrl}${path}`
+
+type Test = { readonly id: string; readonly company_id: number }
+
+async function storeOutcome(app: MemberApp, test: Test, { found, claims }: Outcome) {
   await app.db
     .updateTable('issuer_tests')
     .set({
       finished_at: app.now(),
-      fault: outcome.found?.fault ?? null,
-      detail: outcome.found?.detail ?? null,
-      claims: outcome.claims && JSON.stringify(outcome.claims),
+      fault: found?.fault ?? null,
+      detail: found?.detail ?? null,
+      claims: claims && JSON.stringify(claims),
     })
-    .where('id', '=', answered.id)
+    .where('id', '=', test.id)
+    .where('company_id', '=', test.company_id)
     .where('finished_at', 'is', null)
     .execute()
-  return `${app.config.deskPublicUrl}${SHOWN_AT}`
 }
 
 type Outcome = { readonly found: Found | null; readonly claims: ReturnType<typeof claimsShown> | null }

@@ -50,10 +50,14 @@ test('sensitive endpoints require a recent proof', () => {
     'issueCompanyToken',
     'issueOwnToken',
     'removeDomain',
+    'removeOwnDomain',
     'revokeCompanyToken',
     'revokeOwnToken',
     'saveIssuer',
+    'saveOwnIssuer',
+    'turnOffOwnSignIn',
     'turnOffSignIn',
+    'turnOnOwnSignIn',
     'turnOnSignIn',
   ])
 })

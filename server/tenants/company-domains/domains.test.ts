@@ -62,7 +62,9 @@ test('a domain of a mail provider, or a text that is none, is refused', async ()
   for (const domain of ['gmail.com', 'not a domain', 'a@b.example']) expect((await claim(domain)).status).toBe(422)
 })
 
-test('a domain that another company has proven is refused, at the claim and at the check', async () => {
+test('a domain that another company has proven is refused, at the claim and at the check', {
+  tags: '@sec-issuer-domain',
+}, async () => {
   const other = await createCompany(world.app.deskDb, { slug: `other-${companies}`, name: 'Other' })
   await claim(own(), other)
   await publish()

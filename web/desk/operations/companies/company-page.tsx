@@ -14,10 +14,12 @@ import { BrandSection } from './sections/brand-section.tsx'
 import { CompanySection } from './sections/company-section.tsx'
 import styles from './sections/section.module.css'
 import { SectionLinks } from './sections/section-links.tsx'
+import { SignInSection } from './sections/sign-in-section.tsx'
 
 /** Each section is changed in its own place. */
 const SECTIONS = [
   { id: 'company', title: 'Company' },
+  { id: 'sign-in', title: 'Sign-in' },
   { id: 'eligibility', title: 'People' },
   { id: 'directory', title: 'Directory' },
   { id: 'feed', title: 'Nightly file' },
@@ -46,6 +48,7 @@ export function CompanyPage() {
       <CompanyHead company={company} />
       <SectionLinks sections={SECTIONS} />
       <CompanySection key={id} company={company} />
+      <SignInSection key={`sign-in ${id}`} companyId={id} />
       <Eligibility key={`eligibility ${id}`} companyId={id} />
       <Directory key={`directory ${id}`} companyId={id} />
       <Feed key={`feed ${id}`} companyId={id} />
