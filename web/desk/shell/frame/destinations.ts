@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { CompanyRight, DeskSession } from '#contract/desk/session.ts'
-import { SYNC_TABS } from '#web/desk/employer/sync/sync-tabs.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import {
   CatalogIcon,
@@ -63,15 +62,14 @@ const destinations: readonly Destination[] = [
   { role: 'employer', rights: ['everything', 'report'], path: '/report', label: 'Report', icon: ReportIcon },
   { role: 'employer', rights: ['everything'], path: '/people', label: 'People', icon: PeopleIcon },
   { role: 'employer', rights: ['everything'], path: '/launch-kit', label: 'Launch kit', icon: MegaphoneIcon },
-  // without the destination while none of its tabs exists
-  ...SYNC_TABS.slice(0, 1).map(() => ({
-    role: 'employer' as const,
-    rights: ['everything', 'sync'] as const,
+  {
+    role: 'employer',
+    rights: ['everything', 'sync'],
     path: SYNC,
     label: 'Sign-in & sync',
     short: 'Sign-in',
     icon: KeyIcon,
-  })),
+  },
   { role: 'employer', rights: ['everything'], path: '/team', label: 'Team', icon: TeamIcon },
 ]
 
