@@ -54,7 +54,7 @@ describe('an invitation by a colleague', () => {
     expect(await teamOf(as)).toContainEqual(expect.objectContaining({ email, state: 'active' }))
   })
 
-  test('is mailed once if the call is repeated, and anew on demand', async () => {
+  test('is mailed once if the call is repeated, and again on demand', async () => {
     const { as } = await newCompany()
     const dana = { email: 'dana@team.example', name: 'Dana Whitfield', right: 'report' }
     const first = await as.post(TEAM, dana)
