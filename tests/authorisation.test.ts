@@ -178,6 +178,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /desk/api/accounts/:external_id/sign_out': 'public',
   'POST /desk/api/accounts/:external_id/phone_removal': 'public',
   'POST /desk/api/accounts/:external_id/data': 'public',
+  'POST /desk/api/accounts/:external_id/leaver_link': 'public',
   'POST /desk/api/accounts/:external_id/close': 'public',
   'POST /desk/api/accounts/:external_id/erasure': 'public',
   'POST /desk/api/requests/:external_id/sends': 'public',

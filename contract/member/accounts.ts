@@ -24,6 +24,14 @@ export const mfaState = z.object({
 /** Last four digits of the phone number that receives codes; null if there is none. */
 const phoneEnding = z.nullable(z.string())
 
+/** How a company knows its people. Without a list, all are false. */
+export const knownBy = z.object({
+  email: z.boolean(),
+  number: z.boolean(),
+  /** Its employee numbers hold digits only. */
+  digits: z.boolean(),
+})
+
 /** A member's place at one company. */
 const place = z.object({
   company: z.object({ id: z.number(), name: z.string() }),
@@ -35,6 +43,8 @@ const place = z.object({
   grace_until: z.nullable(field.time),
   /** The person at the company whom the member can ask; null if there is none. */
   contact: z.nullable(z.object({ name: z.nullable(z.string()) })),
+  /** The previous release does not send this field. */
+  known_by: z.optional(knownBy),
 })
 
 /** What the member may do, by their places at companies. */

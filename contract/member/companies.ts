@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
-import { mfaState, onboardingState } from './accounts.ts'
+import { knownBy, mfaState, onboardingState } from './accounts.ts'
 
 /** How people of a company sign in. */
 const companyOffer = z.object({
@@ -19,13 +19,9 @@ export const company = endpoint('GET', '/api/v1/companies/:slug', {
     company: z.object({
       name: z.string(),
       image_url: z.nullable(z.string()),
-      /** How the company knows its people. Without a list, both are false. */
-      known_by: z.object({
-        email: z.boolean(),
-        number: z.boolean(),
-        /** Its employee numbers hold digits only. */
-        digits: z.boolean(),
-      }),
+      known_by: knownBy,
+      /** Domains of its work addresses. The previous release does not send this field. */
+      domains: z.optional(z.array(z.string())),
     }),
   }),
   problems: ['too_many_tries'],

@@ -35,3 +35,31 @@ export const askContact = endpoint('POST', '/api/v1/users/current/contact_questi
   answer: field.success,
   problems: ['not_confirmed', 'too_many_tries'],
 })
+
+export const leaving = endpoint('GET', '/api/v1/users/current/leaving', {
+  who: 'member',
+  summary: 'What happens when the member leaves their company, and what they need to sign in afterwards.',
+  answer: z.object({
+    to_do: z.enum(['nothing', 'private_email', 'confirm_email', 'password']),
+    /** The address with which the member signs in. */
+    email: z.string(),
+    /** The company keeps this mailbox when the member leaves. */
+    is_company_address: z.boolean(),
+    /** A confirmed address. After leaving, it signs in instead of a company's address. */
+    private_email: z.nullable(z.string()),
+    /** A private address that is not confirmed yet. */
+    asked_email: z.nullable(z.string()),
+    places: z.array(
+      z.object({
+        company: z.object({ id: z.number(), name: z.string() }),
+        /** Days in which open requests can be finished; null: without a limit. */
+        grace_days: z.nullable(z.number()),
+        /** The company has its own sign-in. */
+        signs_in: z.boolean(),
+        ended_at: z.nullable(field.time),
+        grace_until: z.nullable(field.time),
+      }),
+    ),
+  }),
+})
+export type Leaving = z.output<typeof leaving.answer>

@@ -84,6 +84,14 @@ export const problems = {
   request_under_way: [409, msg('This request is still in progress. It can be erased once it is completed.')],
   requests_under_way: [409, 'Some of their requests are still in progress. A concierge has to complete them first.'],
   account_closed: [409, 'This account has been closed, and that cannot be undone.'],
+  not_a_leaver: [
+    409,
+    'They have not left their company in the last 30 days. The usual ways to sign in are open to them.',
+  ],
+  nothing_proven: [
+    409,
+    'They have confirmed no such address or phone, so nothing proves that the account is theirs. No link was sent.',
+  ],
   promises_left: [
     409,
     'You still have open promises. Please hand them over, or keep each with a reason, before you go.',

@@ -16,6 +16,7 @@ import { belongingRoutes } from '#server/identity/belonging/routes.ts'
 import { ownSignInRoutes } from '#server/identity/company-sign-in/own-routes.ts'
 import { companySignInRoutes, deskCompanySignInRoutes } from '#server/identity/company-sign-in/routes.ts'
 import { employeeNumberRoutes } from '#server/identity/employee-numbers/routes.ts'
+import { leavingRoutes } from '#server/identity/leaving/routes.ts'
 import { mfaRoutes } from '#server/identity/mfa/routes.ts'
 import { onboardingRoutes } from '#server/identity/onboarding/routes.ts'
 import { staffAuthRoutes } from '#server/identity/staff-auth/routes.ts'
@@ -55,6 +56,7 @@ export const memberRoutes: readonly Route[] = [
   ...mfaRoutes,
 
   ...employeeNumberRoutes,
+  ...leavingRoutes,
   ...companySignInRoutes,
   ...onboardingRoutes,
   ...requestRoutes,

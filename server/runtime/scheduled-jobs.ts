@@ -9,6 +9,7 @@ import { countAsked } from '#server/catalog/catalog/asked.ts'
 import { removeUnusedLogos } from '#server/files/logos/unused.ts'
 import { removeAbandonedUploads } from '#server/files/uploads/abandoned.ts'
 import { answerRecoveryAsk } from '#server/identity/accounts/credentials.ts'
+import { noticeEndedPlaces } from '#server/identity/leaving/notice-ended-places.ts'
 import { answerStaffRecoveryAsk } from '#server/identity/staff-auth/credentials.ts'
 import { publishReports } from '#server/insight/reports/publish.ts'
 import { publishSignUps } from '#server/insight/sign-ups/publish-sign-ups.ts'
@@ -45,6 +46,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   workFeeds,
   reportMissedFiles,
   followDates,
+  noticeEndedPlaces,
   notifyMembers,
   linkBooks,
   countAsked,

@@ -183,9 +183,7 @@ asMember.describe('with the service worker', () => {
     await answerAll(page)
     const second = await nextTab(context)
     await edit(second, 'Sundays')
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
-      .toBe('activated')
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
     await expect
       .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'tendwell')))
       .toBe(true)

@@ -255,9 +255,7 @@ asMember('content and file shared by another app go into a request once', async 
 asMember('shared content begins a new request, and asks for sign-in first if needed', async ({ context, member }) => {
   const page = await context.newPage()
   await page.goto('/dashboard')
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
-    .toBe('activated')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await page.evaluate(() => localStorage.removeItem('tendwell.session'))
   await shares(page, 'A pilot’s cap for Biscuit')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -47,7 +47,8 @@ async function signInAs(email: string): Promise<Pick<Person, 'email' | 'session'
   }
 }
 
-async function welcome(person: Person) {
+/** Finishes the welcome. */
+export async function welcome(person: Pick<Person, 'call' | 'email'>) {
   const answers = [
     { answer_id: onboardingData.phone, value: '5550100177' },
     { answer_id: onboardingData.email, value: person.email },

@@ -113,9 +113,7 @@ asMember('a browser shows no notices after sign-out', async ({ page }) => {
     PushManager.prototype.getSubscription = async () => ({ unsubscribe }) as unknown as PushSubscription
   })
   await page.goto('/account')
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
-    .toBe('activated')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unsubscribed'))).toBe('yes')

@@ -387,6 +387,22 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskUnlockAccount: ofMaya({ reason: 'Rang us' }),
   deskSignOutAccount: ofMaya({ reason: 'Lost on the train' }),
   deskRemovePhone: ofMaya({ reason: 'Lost on the train' }),
+  deskSendLeaverLink: async (world) => {
+    const { external_id } = await newMember(world)
+    const { db, deskDb } = world.app
+    const at = world.clock.now()
+    const { id } = await db
+      .selectFrom('members')
+      .select('id')
+      .where('external_id', '=', external_id)
+      .executeTakeFirstOrThrow()
+    await deskDb
+      .insertInto('member_companies')
+      .values({ member_id: id, company_id: world.brightwater, verified_at: at, ended_at: at, grace_until: at })
+      .execute()
+    await db.insertInto('notice_preferences').values({ member_id: id, private_email: nextEmail() }).execute()
+    return { params: { external_id }, body: { to: 'private_email', reason: 'They called us' } }
+  },
   deskSendMemberData: ofMaya({ reason: 'Asked by mail' }),
   deskCloseAccount: async (world) => {
     const { external_id, email } = await newMember(world)

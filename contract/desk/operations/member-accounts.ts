@@ -32,6 +32,19 @@ export const memberAccount = z.object({
   phone_ending: z.nullable(z.string()),
   /** Number of authenticator apps and passkeys. */
   own_factors: z.number(),
+  /** Whether each company knows the member. */
+  places: z.array(
+    z.object({
+      company: z.string(),
+      state: z.enum(['verified', 'unverified', 'ended']),
+      /** How it was verified; null if it was not. */
+      verified_by: z.nullable(z.enum(['number', 'list', 'operations'])),
+      ended_at: z.nullable(field.time),
+      grace_until: z.nullable(field.time),
+    }),
+  ),
+  /** Where a link for a member who left their company can go; null if they have not, or not in the last days. */
+  leaver_link: z.nullable(z.object({ private_email: z.nullable(z.string()), phone_ending: z.nullable(z.string()) })),
 })
 export type MemberAccount = z.output<typeof memberAccount>
 
@@ -94,6 +107,23 @@ export const deskSendMemberData = operationsEndpoint('POST', '/desk/api/accounts
   body: withReason,
   answer: field.success,
   problems: ['account_closed'],
+})
+
+/** Days after leaving a company in which operations can send a link. */
+export const LEAVER_LINK_DAYS = 30
+
+export const deskSendLeaverLink = operationsEndpoint('POST', '/desk/api/accounts/:external_id/leaver_link', {
+  recentProof: true,
+  summary:
+    'Sends a member who left their company a link to set a password, to the confirmed private address or to the phone that receives codes. Operations cannot see it.',
+  params: byId,
+  body: z.extend(withReason, {
+    to: z.enum(['private_email', 'phone']),
+    /** With the phone: the private address that the member names. A link confirms it before it signs in. */
+    email: z.optional(field.email),
+  }),
+  answer: field.success,
+  problems: ['account_closed', 'not_a_leaver', 'nothing_proven', 'texts_off', 'too_many_tries'],
 })
 
 export const deskCloseAccount = operationsEndpoint('POST', '/desk/api/accounts/:external_id/close', {

@@ -47,6 +47,11 @@ export const queueFields = {
   tags: z._default(z.array(z.string()), []),
   /** Code of the language in which the member is written to. The previous release does not send this field. */
   member_language: z._default(z.string(), SOURCE_LANGUAGE),
+  /**
+   * For a member who has left their company: until when open requests can be finished. The previous release does not send
+   * this field.
+   */
+  member_left: z._default(z.nullable(z.object({ until: field.time })), null),
 }
 /**
  * Where the search terms occur: an excerpt with the matching parts. Null for text of a request that is assigned to

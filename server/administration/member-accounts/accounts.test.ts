@@ -117,6 +117,16 @@ test('an account page shows how the member signs in, and only the end of the pho
     sessions: 2,
     phone_ending: '4321',
     own_factors: 0,
+    places: [
+      {
+        company: 'Brightwater Foods',
+        state: 'verified',
+        verified_by: 'operations',
+        ended_at: null,
+        grace_until: null,
+      },
+    ],
+    leaver_link: null,
   })
   expect(answer.text).not.toContain('5550104321')
 })

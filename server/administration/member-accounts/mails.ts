@@ -1,5 +1,6 @@
 import { t } from '#basics/language/translate.ts'
 import { accountMail } from '#server/identity/credentials/account-mail.ts'
+import { internationally } from '#server/identity/mfa/numbers.ts'
 import type { OutgoingMessage } from '#server/platform/adapters/message.ts'
 import type { Config } from '#server/platform/config/config.ts'
 
@@ -46,4 +47,41 @@ export function answeredMail(settings: Settings, recipient: string): OutgoingMes
     t('You asked about something in your account, and we have answered:'),
     { link: `${settings.publicUrl}/account#opened`, label: t('Read the answer') },
   ])
+}
+
+/** To the confirmed private address of a member who has left their company. */
+export function leaverLinkMail(settings: Settings, recipient: string, token: string): OutgoingMessage {
+  return accountMail(settings, recipient, t('Get back into your {brand} account', { brand: settings.BRAND_NAME }), [
+    t(
+      'You have left your company and asked us for a way back into your account. Set a password here, and from then on sign in with this address:',
+    ),
+    { link: `${settings.publicUrl}/reset-password/${token}`, label: t('Set a password') },
+    t('The link works once, within two hours. Your second step of signing in, if you have one, stays.'),
+    t('If you did not ask for this, please write to us at once.'),
+  ])
+}
+
+/** To the confirmed phone. */
+export function leaverLinkText({ publicUrl, BRAND_NAME }: Settings, phone: string, token: string): OutgoingMessage {
+  const link = `${publicUrl}/reset-password/${token}`
+  return {
+    channel: 'sms',
+    recipient: internationally(phone),
+    subject: '',
+    body: t('Set a new {brand} password within two hours: {link}', { brand: BRAND_NAME, link }),
+    links: [link],
+  }
+}
+
+/** To the address of the account, so that its owner learns of an attempt by another person. */
+export function leaverLinkNoticeMail(settings: Settings, recipient: string): OutgoingMessage {
+  return accountMail(
+    settings,
+    recipient,
+    t('A link for your {brand} account was sent', { brand: settings.BRAND_NAME }),
+    [
+      t('You left your company, and we sent a link to set a password to your private address or phone.'),
+      t('If you did not ask for this, please write to us at once.'),
+    ],
+  )
 }

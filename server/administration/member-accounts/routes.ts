@@ -8,11 +8,12 @@ import { findAccounts } from './find.ts'
 import { downloadOwnData } from './own-data.ts'
 import { readAccount } from './read-account.ts'
 import { sendMemberData } from './send-data.ts'
+import { sendLeaverLink } from './send-leaver-link.ts'
 import { removePhone, signOutAccount, unlockAccount } from './unlock.ts'
 
 export const memberAccountRoutes: Route[] = [
   route(contract.deskFindAccounts, { maxStatements: 5 }, ({ app, staff, query }) => findAccounts(app, staff, query)),
-  route(contract.deskGetAccount, { maxStatements: 6 }, async ({ app, staff, params }) => ({
+  route(contract.deskGetAccount, { maxStatements: 7 }, async ({ app, staff, params }) => ({
     account: await readAccount(app, staff, params.external_id),
   })),
   route(contract.deskUnlockAccount, { maxStatements: 4 }, ({ app, staff, params, body }) =>
@@ -26,6 +27,9 @@ export const memberAccountRoutes: Route[] = [
   ),
   route(contract.deskSendMemberData, { maxStatements: 8 }, ({ app, staff, params, body }) =>
     sendMemberData(app, staff, params.external_id, body.reason),
+  ),
+  route(contract.deskSendLeaverLink, { maxStatements: 14 }, ({ app, staff, params, body }) =>
+    sendLeaverLink(app, staff, params.external_id, body),
   ),
   route(contract.deskCloseAccount, { maxStatements: 15 }, ({ app, staff, params, body }) =>
     closeAccount(app, staff, params.external_id, body),

@@ -5,7 +5,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { onboardingStateOf } from '#server/identity/onboarding/state.ts'
 import { canSendTexts } from '#server/platform/adapters/sms.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
-import { isInternal } from '#server/tenants/companies/companies.ts'
+import { isInternal, knowsAddresses, knowsNumbers } from '#server/tenants/companies/companies.ts'
 import { mayStart, mayWrite } from '#server/tenants/companies/standing.ts'
 import { endingOf, mfaStateOf } from './mfa-policy.ts'
 
@@ -82,6 +82,9 @@ function rowOf({ db, config }: MemberApp, memberId: number) {
             'place.grace_until',
             'companies.contact_name',
             sql<boolean>`companies.contact_email is not null`.as('has_contact'),
+            knowsAddresses.as('by_email'),
+            knowsNumbers.as('by_number'),
+            'companies.number_digits',
           ])
           .whereRef('place.member_id', '=', 'members.id')
           .orderBy('companies.id'),
@@ -107,13 +110,14 @@ function standingOf({ places: rows, email_proven_at }: Pick<Row, 'places' | 'ema
     may_start: mayStart(places),
     may_write: mayWrite(places, now),
     email_confirmed: email_proven_at !== null,
-    places: places.map(({ id, company, eligible_only, is_verified, ended_at, grace_until, ...contact }) => ({
+    places: places.map(({ id, company, eligible_only, is_verified, ended_at, grace_until, ...row }) => ({
       company: { id, name: company },
       state: stateOf(is_verified, ended_at),
       eligible_only,
       ended_at,
       grace_until,
-      contact: contact.has_contact ? { name: contact.contact_name } : null,
+      contact: row.has_contact ? { name: row.contact_name } : null,
+      known_by: { email: row.by_email, number: row.by_number, digits: row.number_digits },
     })),
   }
 }

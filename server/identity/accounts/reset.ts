@@ -1,6 +1,7 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { refuseDeadLink, useLink, voidLinks } from '#server/identity/credentials/mailed-links.ts'
 import { hashPassword } from '#server/platform/adapters/passwords.ts'
+import { digest } from '#server/platform/adapters/secrets.ts'
 import type { MemberDb } from '#server/platform/db/connect.ts'
 import type { MemberApp } from '#server/platform/http/app.ts'
 import { enqueueFor } from '#server/platform/outbox/outbox.ts'
@@ -25,10 +26,20 @@ export async function resetPassword(app: MemberApp, token: string, password: str
     await voidLinks(trx, memberAccounts, { ownerId: memberId, purposes: ['reset'], at })
     // the owner of the current address decides, not the person who requested another one
     await trx.deleteFrom('email_changes').where('member_id', '=', memberId).execute()
-    await addressProven(trx, app, memberId)
+    if (await provesEmail(trx, token)) await addressProven(trx, app, memberId)
     await endSessionsOf(trx, memberId)
     await enqueueFor(trx, member, () => passwordChangedMail(app.config, member.email))
   })
+}
+
+/** False for a link that went to a private address or a phone. */
+async function provesEmail(trx: MemberDb, token: string): Promise<boolean> {
+  const link = await trx
+    .selectFrom('mailed_links')
+    .select('proves_email')
+    .where('token_hash', '=', digest(token))
+    .executeTakeFirst()
+  return link?.proves_email === true
 }
 
 async function setPassword(trx: MemberDb, memberId: number, passwordHash: string, at: Date) {

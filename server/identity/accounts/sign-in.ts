@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { SOURCE_LANGUAGE } from '#basics/language/languages.ts'
 import { currentLanguage } from '#basics/language/translate.ts'
 import { HOUR_MS } from '#basics/time/duration.ts'
@@ -6,6 +7,7 @@ import { padResponseTime } from '#server/identity/credentials/constant-time.ts'
 import { isLocked, isUnlocked } from '#server/identity/credentials/lockout.ts'
 import { factorKinds } from '#server/identity/factors/devices.ts'
 import { memberHolders } from '#server/identity/factors/holders.ts'
+import { hasLeft } from '#server/identity/leaving/leaving.ts'
 import { onboardingStateOf } from '#server/identity/onboarding/state.ts'
 import { checkPassword } from '#server/platform/adapters/passwords.ts'
 import { digest, newToken } from '#server/platform/adapters/secrets.ts'
@@ -26,7 +28,7 @@ type Credentials = { readonly email: string; readonly password: string }
  */
 export async function signIn(app: MemberApp, { email, password }: Credentials, userAgent = '') {
   const began = performance.now()
-  const member = await memberBy(app, 'email', email)
+  const member = (await memberBy(app, 'email', email)) ?? (await leaverBy(app, email))
   const right = await checkPassword(member?.password_hash ?? null, password)
   const byIssuerOnly = await requiresIssuer(app.db, email)
   const opens = member && right && !byIssuerOnly && !isLocked(member, app.now())
@@ -95,6 +97,23 @@ function memberBy({ db }: MemberApp, column: 'email' | 'id', value: string | num
     .where(column, '=', value)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
+}
+
+/**
+ * A member who has left their company signs in with their confirmed private address, because the company keeps the mailbox
+ * of the other one. An address that several of them share signs in none.
+ */
+async function leaverBy(app: MemberApp, email: string) {
+  const [one, another] = await app.db
+    .selectFrom('notice_preferences as chosen')
+    .innerJoin('members', 'members.id', 'chosen.member_id')
+    .select('members.id')
+    .where('chosen.private_email', '=', email)
+    .where('members.closed_at', 'is', null)
+    .where(hasLeft(sql.ref('members.id')))
+    .limit(2)
+    .execute()
+  return one && !another ? memberBy(app, 'id', one.id) : undefined
 }
 
 type Opened = NonNullable<Awaited<ReturnType<typeof openSession>>>

@@ -283,6 +283,31 @@ describe('a claimed number', () => {
   })
 })
 
+describe('a list', () => {
+  const digits = async () => (await world.as(null).get(`/api/v1/companies/${slug}`)).body.company.known_by.digits
+  async function upload(numbers: readonly string[], mode = 'full') {
+    const rows = numbers.map((number) => `${number},${BORN}`)
+    const file = Buffer.from(['employee_id,date_of_birth', ...rows].join('\n')).toString('base64')
+    const olga = world.as(world.olga)
+    const { body } = await olga.post(`/desk/api/companies/${company}/list_trials`, { file, mode })
+    expect(await digits(), 'a dry run changes nothing').toBe(before)
+    expect((await olga.post(`/desk/api/eligibility_trials/${body.trial.id}/apply`)).status).toBe(200)
+    before = await digits()
+    return before
+  }
+  let before = false
+
+  test('says whether its employee numbers hold digits only', async () => {
+    before = false
+    expect(await upload(['00 1-7', '18'])).toBe(true)
+    expect(await upload(['19'], 'joiners')).toBe(true)
+    expect(await upload(['A20'], 'joiners')).toBe(false)
+    expect(await upload(['21'], 'joiners')).toBe(false)
+    expect(await upload(['22'])).toBe(true)
+    expect(await upload(['A23'], 'leavers')).toBe(true)
+  })
+})
+
 test('the company of a link says how it knows its people, without counts', async () => {
   const read = async () => (await world.as(null).get(`/api/v1/companies/${slug}`)).body.company.known_by
   expect(await read()).toEqual({ email: false, number: false, digits: false })
@@ -290,4 +315,34 @@ test('the company of a link says how it knows its people, without counts', async
   expect(await read()).toEqual({ email: false, number: true, digits: false })
   await list('2', BORN, { email: 'bo@mill.example' })
   expect(await read()).toEqual({ email: true, number: true, digits: false })
+})
+
+test('a member’s standing says how the company knows its people', async () => {
+  await list('1')
+  const email = (await signUp('ada')).email
+  const { headers } = await world
+    .as(null)
+    .post('/api/v1/users/sign_in', { user: { email, password: 'a quiet harbour' } })
+  const { standing } = (
+    await world.as(null).get('/api/v1/users/current', { authorization: String(headers.authorization) })
+  ).body
+  expect(standing.places[0].known_by).toEqual({ email: false, number: true, digits: false })
+})
+
+test('the company of a link names the domains of its work addresses', async () => {
+  const { deskDb } = world.app
+  const row = { company_id: company, proof: 'x', claimed_at: world.clock.now() }
+  await deskDb
+    .insertInto('company_domains')
+    .values([
+      { ...row, domain: `proven-${count}.example`, proven_at: world.clock.now() },
+      { ...row, domain: `claimed-${count}.example` },
+    ])
+    .execute()
+  await deskDb
+    .insertInto('eligible_domains')
+    .values({ company_id: company, domain: `known-${count}.example` })
+    .execute()
+  const { domains } = (await world.as(null).get(`/api/v1/companies/${slug}`)).body.company
+  expect(domains).toEqual([`known-${count}.example`, `proven-${count}.example`])
 })

@@ -39,6 +39,7 @@ test('sensitive endpoints require a recent proof', () => {
     'deskRemoveDevice',
     'deskRemovePhone',
     'deskReopenStaff',
+    'deskSendLeaverLink',
     'deskSendMemberData',
     'deskSetUpPasskey',
     'deskSetUpTotp',

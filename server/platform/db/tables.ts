@@ -351,6 +351,7 @@ export interface DeskEligibilityTrials {
   id: string;
   kind: "domains" | "list";
   mode: "full" | "joiners" | "leavers" | null;
+  number_digits: boolean | null;
   outcome: Json;
   staff_id: number | null;
 }
@@ -952,6 +953,7 @@ export interface MailedLinks {
   expires_at: Timestamp;
   locked_at: Timestamp | null;
   member_id: number;
+  proves_email: Generated<boolean>;
   purpose: "reset" | "unlock" | "confirm" | "data";
   token_hash: Buffer;
   used_at: Timestamp | null;
@@ -962,6 +964,7 @@ export interface MemberCompanies {
   by_eligibility: Generated<boolean>;
   claimed_hmac: Buffer | null;
   company_id: number;
+  end_noticed_at: Timestamp | null;
   ended_at: Timestamp | null;
   grace_until: Timestamp | null;
   member_id: number;

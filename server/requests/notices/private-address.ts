@@ -1,3 +1,4 @@
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { enqueue } from '#server/platform/outbox/outbox.ts'
@@ -10,16 +11,23 @@ type Asking = Pick<MemberApp, 'db' | 'config' | 'secrets'>
  * Sends a confirmation link to the address; until it is used, notices go to the previous address. An earlier link is
  * no longer valid.
  */
-export async function askPrivateAddress({ db, config, secrets }: Asking, member: MemberActor, email: string) {
+export async function askPrivateAddress(app: Asking, member: MemberActor, email: string) {
+  await app.db.transaction().execute((trx) => askPrivateAddressIn(trx, app, member, email))
+}
+
+type Owner = { readonly id: number; readonly externalId: string }
+
+export async function askPrivateAddressIn(
+  trx: QueryExecutorProvider,
+  { config, secrets }: Omit<Asking, 'db'>,
+  member: Owner,
+  email: string,
+) {
   const token = noticeToken(secrets, 'private_address', member.externalId, email)
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('notice_preferences')
-      .values({ member_id: member.id, asked_email: email })
-      .onConflict((known) => known.column('member_id').doUpdateSet({ asked_email: email }))
-      .execute()
-    await enqueue(trx, privateAddressMail(config, email, token), { kind: 'confirm' })
-  })
+  await sql`
+    insert into notice_preferences (member_id, asked_email) values (${member.id}, ${email})
+    on conflict (member_id) do update set asked_email = excluded.asked_email`.execute(trx)
+  await enqueue(trx, privateAddressMail(config, email, token), { kind: 'confirm' })
 }
 
 export async function removePrivateAddress({ db }: Pick<MemberApp, 'db'>, member: MemberActor) {

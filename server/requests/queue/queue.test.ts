@@ -56,6 +56,7 @@ describe('the queue', () => {
       open_tasks: 0,
       tags: [],
       member_language: 'en',
+      member_left: null,
       reminder_at: null,
       snoozed: null,
       back_since: null,

@@ -15,7 +15,11 @@ test.each(['brightwater', 'Brightwater', 'BRIGHTWATER'])('anyone can see the com
   const known_by = { email: false, number: false, digits: false }
   expect([answer.status, answer.body]).toEqual([
     200,
-    { company: { name: 'Brightwater Foods', image_url: null, known_by } },
+    {
+      company: { name: 'Brightwater Foods', image_url: null, known_by, domains: [] },
+      issuer: null,
+      password: true,
+    },
   ])
 })
 

@@ -9,19 +9,26 @@ type Context = Pick<MemberApp, 'db' | 'config'>
 export async function companyBySlug({ db, config }: Context, slug: string) {
   const company = await joinable(db, config, slug)
     .select(['name', 'image_url'])
-    .select([knowsAddresses.as('email'), knowsNumbers.as('number'), 'number_digits'])
+    .select([knowsAddresses.as('email'), knowsNumbers.as('number'), 'number_digits', domains.as('domains')])
     .executeTakeFirst()
   if (!company) throw new Problem('not_found')
   const { email, number, number_digits: digits, ...shown } = company
   return { ...shown, known_by: { email, number, digits } }
 }
 
-const knowsAddresses = sql<boolean>`(
+/** Whether the list, the directory or the domains have addresses. */
+export const knowsAddresses = sql<boolean>`(
   exists (select from eligible_domains where company_id = companies.id)
   or exists (select from eligible_people where company_id = companies.id and active and address_hmac is not null))`
 
-const knowsNumbers = sql<boolean>`exists (
+/** Whether the list has employee numbers with dates of birth. */
+export const knowsNumbers = sql<boolean>`exists (
   select from eligible_people where company_id = companies.id and active and proof_hmac is not null)`
+
+const domains = sql<string[]>`array(
+  select domain from eligible_domains where company_id = companies.id
+  union select domain from company_domains where company_id = companies.id and proven_at is not null
+  order by domain)`
 
 /** Companies that a sign-up link may name: at most one, and not a closed one. */
 export function joinable(db: Kysely<MemberTables>, config: MemberApp['config'], slug: string) {

@@ -74,6 +74,7 @@ test('a member whom the company does not know looks around, and starts a request
         ended_at: null,
         grace_until: null,
         contact: null,
+        known_by: { email: false, number: false, digits: false },
       },
     ],
   })

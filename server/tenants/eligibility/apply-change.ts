@@ -32,12 +32,23 @@ async function changeList(trx: DeskTrx, proposal: EligibilityProposal) {
   const parts = await partsOf(trx, proposal.id)
   for (const part of parts) await alignIdentities(trx, proposal, part)
   if (proposal.mode === 'leavers') return markLeavers(trx, proposal, parts)
+  await noteDigits(trx, proposal)
   const before = await countActive(trx, proposal.company_id)
   if (proposal.mode === 'full') for (const part of parts) await removeOmitted(trx, proposal, part)
   const left = await countActive(trx, proposal.company_id)
   for (const part of parts) await addPeople(trx, proposal, part)
   const added = (await countActive(trx, proposal.company_id)) - left
   return { added, kept: (await countProposed(trx, proposal.id)) - added, removed: before - left }
+}
+
+/** Whether the employee numbers of the company hold digits only, with the ones of this list. */
+async function noteDigits(trx: DeskTrx, { id, company_id, mode }: EligibilityProposal) {
+  await sql`
+    update companies set number_digits = case when ${mode} = 'full' then coalesce(trial.number_digits, false)
+      else coalesce(trial.number_digits, companies.number_digits) and (companies.number_digits or not exists (
+        select from eligible_people where company_id = companies.id and active and proof_hmac is not null)) end
+    from desk.eligibility_trials as trial
+    where companies.id = ${company_id} and trial.id = ${id}`.execute(trx)
 }
 
 /** A range of identities that one statement changes. */

@@ -3,7 +3,7 @@ import { cleanLine } from '#basics/text/text.ts'
 import type { DateOrder, ListColumns, ListFault, ListField, ListMode } from '#contract/desk/operations/eligibility.ts'
 import { addressIn, dateIn, numberIn } from '#domain/list-cells.ts'
 import type { Secrets } from '#server/platform/adapters/secrets.ts'
-import { domainOf, hashAddress, hashNumber, hashProof } from './hash-person.ts'
+import { domainOf, hashAddress, hashNumber, hashProof, holdsDigitsOnly } from './hash-person.ts'
 
 /** Columns and order of dates in which a list was read. */
 export type ListLayout = {
@@ -18,6 +18,8 @@ export type ListedPerson = {
   readonly identity: Buffer
   readonly address: Buffer | null
   readonly proof: Buffer | null
+  /** The employee number holds digits only; null without a number. */
+  readonly digits: boolean | null
   readonly site: string | null
   readonly plan: string | null
   readonly startsOn: string | null
@@ -108,6 +110,7 @@ function personIn(cell: Cell, means: Means, known: Known): Omit<ListedPerson, 'l
   return {
     ...hashesOf(known, means),
     proof: known_number && dateOfBirth ? hashProof(secrets, { companyId, number: known_number, dateOfBirth }) : null,
+    digits: known_number === undefined ? null : holdsDigitsOnly(known_number),
     site: textIn(cell, 'site'),
     plan: textIn(cell, 'plan'),
     startsOn,

@@ -10,13 +10,13 @@ export const eligibilityRoutes: Route[] = [
   route(contract.tryDomains, { maxStatements: 18 }, async ({ app, staff, params, body }) => ({
     trial: await tryDomains(app, staff, params.id, body.domains),
   })),
-  route(contract.tryList, { maxStatements: 27 }, async ({ app, staff, params, body }) => ({
+  route(contract.tryList, { maxStatements: 29 }, async ({ app, staff, params, body }) => ({
     trial: await tryList(app, staff, params.id, body),
   })),
   route(contract.eligibilityTrial, { maxStatements: 3 }, async ({ app, params }) => ({
     trial: await previewAnswer(app.deskDb, app, params.id),
   })),
-  route(contract.applyTrial, { maxStatements: 28 }, async ({ app, staff, params }) => ({
+  route(contract.applyTrial, { maxStatements: 29 }, async ({ app, staff, params }) => ({
     trial: await applyPreview(app, staff, params.id),
   })),
 ]

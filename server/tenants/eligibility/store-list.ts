@@ -35,11 +35,19 @@ export async function storeList(
   const faults: ListFaults = { listed: [], count: 0, repeated: 0 }
   let lines = 0
   let broken = 0
+  let digits: boolean | null = null
   for await (const batch of readList(source, list, { ...storing, elsewhere, instead: reading.instead })) {
     lines += batch.length
     broken += batch.filter((row) => 'fault' in row && row.isBroken).length
+    for (const row of batch)
+      if ('person' in row && row.person.digits !== null) digits = row.person.digits && digits !== false
     await savePeople(db, storing.trialId, batch, faults)
   }
+  await db
+    .updateTable('desk.eligibility_trials')
+    .set({ number_digits: digits })
+    .where('id', '=', storing.trialId)
+    .execute()
   const { columns, dateOrder, mode } = list
   return { columns, dateOrder, mode, faults, lines, broken }
 }
@@ -63,7 +71,7 @@ async function savePeople(db: DeskDb | DeskTrx, trialId: string, batch: readonly
   }
 }
 
-const NOTHING_ELSE = { proof: null, site: null, plan: null, startsOn: null, endsOn: null }
+const NOTHING_ELSE = { proof: null, digits: null, site: null, plan: null, startsOn: null, endsOn: null }
 
 function rowsToSave(row: ReadRow) {
   if ('person' in row) return [{ ...row.person, isFaulty: false }]

@@ -12,7 +12,7 @@ export const feedRoutes: Route[] = [
     const { run, listedFaults } = await readRun(app.deskDb, params.id)
     return { run: { ...run, listed_faults: listedFaults } }
   }),
-  route(contract.applyFeedRun, { maxStatements: 35 }, async ({ app, staff, params, body }) => ({
+  route(contract.applyFeedRun, { maxStatements: 36 }, async ({ app, staff, params, body }) => ({
     run: await applyHeld(app, staff, params.id, body.removed),
   })),
   route(contract.dropFeedRun, { maxStatements: 12 }, async ({ app, staff, params }) => ({
@@ -23,7 +23,7 @@ export const feedRoutes: Route[] = [
     const { run, listedFaults } = await readRun(app.deskDb, params.id, staff.companyId ?? 0)
     return { run: { ...run, listed_faults: listedFaults } }
   }),
-  route(contract.applyOwnFeedRun, { maxStatements: 35 }, async ({ app, staff, params, body }) => ({
+  route(contract.applyOwnFeedRun, { maxStatements: 36 }, async ({ app, staff, params, body }) => ({
     run: await applyHeld(app, staff, params.id, body.removed),
   })),
   route(contract.dropOwnFeedRun, { maxStatements: 12 }, async ({ app, staff, params }) => ({

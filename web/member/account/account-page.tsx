@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react'
 import { t } from '#basics/language/translate.ts'
+import { useCurrentUser } from '#web/member/shared/queries.ts'
 import { AccountAside } from './account-aside.tsx'
 import styles from './account-page.module.css'
 import { Notices } from './notices/notices.tsx'
@@ -10,6 +11,19 @@ import { Owner } from './you/owner.tsx'
 import { type Edited, You } from './you/you.tsx'
 
 const WhoOpened = lazy(() => import('./privacy/who-opened.tsx').then((file) => ({ default: file.WhoOpened })))
+
+const WhenYouLeave = lazy(() => import('./leaving/when-you-leave.tsx').then((file) => ({ default: file.WhenYouLeave })))
+
+/** Only for a member of a company. */
+function Leaving() {
+  const { data: user } = useCurrentUser()
+  if (!user?.standing?.places.length) return null
+  return (
+    <WhenNear anchor="leaving" coming={<div className={styles.coming} />}>
+      <WhenYouLeave />
+    </WhenNear>
+  )
+}
 
 export function AccountPage() {
   const [editing, setEditing] = useState<Edited>(null)
@@ -24,6 +38,7 @@ export function AccountPage() {
           <WhoOpened />
         </WhenNear>
         <SigningIn editing={editing} onEdit={setEditing} />
+        <Leaving />
         <YourData />
       </div>
       <AccountAside />

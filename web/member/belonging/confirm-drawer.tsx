@@ -7,6 +7,7 @@ import { askContact, mailConfirmation } from '#contract/member/confirm-address.t
 import { Button } from '#web/kit/controls/button.tsx'
 import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
 import { Drawer } from '#web/kit/overlays/drawer.tsx'
+import { ClaimPlace } from '#web/member/shared/employee-number/claim-place.tsx'
 import { call } from '#web/wire/call.ts'
 import { settings } from '#web/wire/settings.ts'
 import { useAct } from '#web/wire/use-act.ts'
@@ -34,6 +35,11 @@ export function ConfirmDrawer({ user, place, onClose }: ConfirmDrawerProps) {
               })}{' '}
           {t('Nothing you wrote is lost.')}
         </p>
+        {place.known_by?.number && (
+          <Way title={t('Use your employee number')}>
+            <ClaimPlace place={place} />
+          </Way>
+        )}
         {isConfirmed ? (
           <WorkAddress user={user} company={company} onClose={onClose} />
         ) : (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '#basics/language/translate.ts'
+import { timeNow } from '#basics/time/server-clock.ts'
 import type { User } from '#contract/member/accounts.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { TextLink } from '#web/kit/controls/text-link.tsx'
@@ -73,9 +74,12 @@ export function DashboardPage() {
   )
 }
 
-/** Shown to a member who cannot start requests. */
+/** Shown to a member who cannot start requests, and for a time to one who left a company. */
 function Place({ user }: { user: User | undefined }) {
-  if (user?.standing?.may_start !== false) return null
+  if (!user?.standing) return null
+  const { may_start, places } = user.standing
+  if (may_start && !places.some(({ grace_until }) => grace_until && new Date(grace_until) > timeNow()))
+    return null
   return (
     <Suspense>
       <PlaceEnded standing={user.standing} />

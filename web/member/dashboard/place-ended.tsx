@@ -12,17 +12,15 @@ export default function PlaceEnded({ standing }: { standing: Standing }) {
   if (!last?.ended_at || !last.grace_until) return null
   const company = isolate(last.company.name)
   const names = { company, left: formatDate(last.ended_at, DAY), until: formatDate(last.grace_until, DAY) }
-  return (
-    <AlertBox variant="info">
-      {standing.may_write
-        ? t(
-            'You left {company} on {left}. You can finish your open requests until {until}; new ones cannot be started.',
-            names,
-          )
-        : t(
-            'You left {company} on {left}, and the time to finish requests is over. You can still read them here.',
-            names,
-          )}
-    </AlertBox>
-  )
+  return <AlertBox variant="info">{sentenceOf(standing, names)}</AlertBox>
+}
+
+function sentenceOf({ may_start, may_write }: Standing, names: Record<'company' | 'left' | 'until', string>) {
+  if (may_start) return t('You left {company} on {left}. Its benefits have ended, and your requests go on.', names)
+  return may_write
+    ? t(
+        'You left {company} on {left}. You can finish your open requests until {until}; new ones cannot be started.',
+        names,
+      )
+    : t('You left {company} on {left}, and the time to finish requests is over. You can still read them here.', names)
 }

@@ -1,5 +1,5 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { msg, t } from '#basics/language/translate.ts'
 import { signUp, signUpFields, TERMS_ACCEPTED } from '#contract/member/accounts.ts'
@@ -21,6 +21,7 @@ import styles from './form.module.css'
 import { type Company, HowKnown, type Knowing, useKnowing } from './how-known.tsx'
 import { SignForm } from './sign-form.tsx'
 import { SignLayout } from './sign-layout.tsx'
+import { useWorkAddress, WorkAddress } from './work-address.tsx'
 
 const { name, last_name, email, password } = signUpFields.shape
 const fields = z.object({ name, last_name, email, password })
@@ -53,7 +54,10 @@ type SignUpFormProps = { slug: string | undefined; company: Company | null; isUn
 function SignUpForm({ slug, company: known, isUnknown, knows: { person } }: SignUpFormProps) {
   const router = useRouter()
   const [signedUp, setSignedUp] = useState('')
+  const work = useWorkAddress(person ? known : null)
+  const emailField = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const enter = async (own: z.output<typeof fields>) => {
+    if (work.asksAbout(own.email)) return
     const user = { ...own, ...person, terms_of_service: TERMS_ACCEPTED, company_slug: slug } as const
     // if only the sign-in after it failed, a retry of the sign-up would find the address taken
     if (signedUp !== JSON.stringify(own)) await call(signUp, { body: { user } }, { fallback: signInSentences.signUp })
@@ -82,6 +86,7 @@ function SignUpForm({ slug, company: known, isUnknown, knows: { person } }: Sign
         label={person ? t('Private email') : t('Email')}
         name="email"
         type="email"
+        ref={emailField}
         autoComplete="username"
         required
         error={errors.email}
@@ -90,8 +95,18 @@ function SignUpForm({ slug, company: known, isUnknown, knows: { person } }: Sign
             hint: t('It stays yours if you ever leave {company}. We’ll send a link there to confirm it.', {
               company: known.name,
             }),
+            onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => work.asksAbout(currentTarget.value),
           })}
       />
+      {work.asked && known && (
+        <WorkAddress
+          company={known.name}
+          onUse={() => {
+            work.use()
+            emailField.current?.focus()
+          }}
+        />
+      )}
       <PasswordField
         label={t('Password')}
         name="password"

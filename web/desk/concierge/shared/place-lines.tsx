@@ -1,5 +1,7 @@
+import { timeNow } from '#basics/time/server-clock.ts'
 import type { MemberPlace } from '#contract/desk/queue/members.ts'
-import { dateTimeLabel } from '#web/desk/shared/time/moments.ts'
+import type { QueuedRequest } from '#contract/desk/queue/queue.ts'
+import { dateTimeLabel, dayInSentence } from '#web/desk/shared/time/moments.ts'
 
 const BY = {
   list: 'by the company’s list, directory or domain',
@@ -20,4 +22,10 @@ function placeLine({ company, state, by, ended_at, grace_until }: MemberPlace): 
   if (state === 'unverified') return `${company}: not verified`
   if (state === 'verified') return `${company}: verified ${by ? BY[by] : ''}`
   return `${company}: left ${dateTimeLabel(ended_at ?? '')}. Open requests can be finished until ${dateTimeLabel(grace_until ?? '')}.`
+}
+
+/** Whether a member who left their company can still finish open requests. */
+export function leftLabel({ until }: NonNullable<QueuedRequest['member_left']>): string {
+  const now = timeNow()
+  return new Date(until) > now ? `Left, can finish until ${dayInSentence(until, now)}` : 'Left, can only read'
 }

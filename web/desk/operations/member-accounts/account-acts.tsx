@@ -50,9 +50,11 @@ export function AccountActs({ account }: { account: MemberAccount }) {
   )
 }
 
-function actsFor({ external_id, name, email, state, sessions, phone_ending, own_factors }: MemberAccount): Act[] {
+function actsFor(account: MemberAccount): Act[] {
+  const { external_id, name, email, state, sessions, phone_ending, own_factors } = account
   const acts = actsOn(external_id)
   return [
+    ...leaverActs(account),
     {
       row: { title: 'Unlock', about: 'They can try their password again at once.', button: 'Unlock' },
       absent: state !== 'locked',
@@ -124,6 +126,32 @@ function actsFor({ external_id, name, email, state, sessions, phone_ending, own_
       onDone: acts.close,
       children:
         'Every device is signed out, and no one can sign in again. Requests in progress stay with the concierges, who are notified. The address can be used for a new account. This cannot be undone.',
+    },
+  ]
+}
+
+/** A way back for a member who signed in through the company that they left. */
+function leaverActs({ external_id, name, leaver_link: link }: MemberAccount): Act[] {
+  const { sendLeaverLink } = actsOn(external_id)
+  const about = 'They left their company. The link sets a password, and works once, within two hours.'
+  const dialog = { title: 'Send a way back in?', submit: 'Send the link', done: 'A link is on its way to the member.' }
+  return [
+    {
+      ...dialog,
+      row: { title: 'Way back in, by email', about, button: 'Send a link' },
+      absent: !link?.private_email,
+      form: `${external_id}.leaver-email`,
+      onDone: ({ reason }) => sendLeaverLink({ reason, to: 'private_email' }),
+      children: `${name} sets a password, and then signs in with ${link?.private_email}, which they confirmed. The address of the account is notified. You cannot see the link.`,
+    },
+    {
+      ...dialog,
+      row: { title: 'Way back in, by text', about, button: 'Send a text' },
+      absent: !link?.phone_ending || link.private_email !== null,
+      form: `${external_id}.leaver-phone`,
+      asks: 'Private address that they name',
+      onDone: ({ reason, email }) => sendLeaverLink({ reason, to: 'phone', email }),
+      children: `The text goes to the phone ending in ${link?.phone_ending}, which they confirmed. A second link, to the private address, confirms it; then ${name} signs in with that address.`,
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { MemberAccount } from '#contract/desk/operations/member-accounts.ts'
 import { LoadFailed } from '#web/desk/shared/layout/load-failed.tsx'
 import { FormSkeleton, OpenPage } from '#web/desk/shared/layout/open-page.tsx'
@@ -36,6 +37,12 @@ function Shown({ account }: { account: MemberAccount }) {
       <dl className={styles.pairs}>
         <dt>State</dt>
         <dd>{stateLabel(account)}</dd>
+        {account.places.map((place) => (
+          <Fragment key={place.company}>
+            <dt>{place.company}</dt>
+            <dd>{placeLabel(place)}</dd>
+          </Fragment>
+        ))}
         <dt>Joined</dt>
         <dd>{dateTimeLabel(account.created_at)}</dd>
         <dt>Last sign-in</dt>
@@ -68,4 +75,16 @@ function stateLabel({ state, closed_at, locked_until }: MemberAccount): string {
   if (closed_at) return `${state === 'erased' ? 'Erased, closed' : 'Closed'} ${dateTimeLabel(closed_at)}`
   if (locked_until) return `Locked until ${dateTimeLabel(locked_until)}, after ten wrong passwords`
   return 'Open'
+}
+
+const VERIFIED_BY = {
+  list: 'Verified by the company’s list, directory or domain',
+  number: 'Verified by employee number',
+  operations: 'Verified by operations',
+} as const
+
+function placeLabel({ state, verified_by, ended_at, grace_until }: MemberAccount['places'][number]): string {
+  if (state === 'unverified') return 'Not verified'
+  if (state === 'verified') return verified_by ? VERIFIED_BY[verified_by] : 'Verified'
+  return `Left ${dateTimeLabel(ended_at ?? '')}. Open requests can be finished until ${dateTimeLabel(grace_until ?? '')}`
 }

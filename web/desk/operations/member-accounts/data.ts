@@ -6,6 +6,7 @@ import {
   deskFindAccounts,
   deskGetAccount,
   deskRemovePhone,
+  deskSendLeaverLink,
   deskSendMemberData,
   deskSignOutAccount,
   deskUnlockAccount,
@@ -43,6 +44,8 @@ export function actsOn(id: string) {
     unlock: ({ reason }: Reasoned) => then(id, call(deskUnlockAccount, { params, body: { reason } })),
     signOut: ({ reason }: Reasoned) => then(id, call(deskSignOutAccount, { params, body: { reason } })),
     removePhone: ({ reason }: Reasoned) => then(id, call(deskRemovePhone, { params, body: { reason } })),
+    sendLeaverLink: (body: Reasoned & { to: 'private_email' | 'phone'; email?: string }) =>
+      then(id, call(deskSendLeaverLink, { params, body })),
     sendData: ({ reason }: Reasoned) => then(id, call(deskSendMemberData, { params, body: { reason } })),
     erase: ({ reason }: Reasoned) => then(id, call(deskEraseAccount, { params, body: { reason } })),
     close: (body: Reasoned & { email: string }) => then(id, call(deskCloseAccount, { params, body })),

@@ -25,6 +25,8 @@ type ReasonDialogProps = {
   done: string
   /** The address to type as a confirmation. */
   confirm?: string
+  /** Label of a field for another address, which the act needs. */
+  asks?: string
   onDone: (given: { reason: string; email: string }) => Promise<unknown>
   onClose: () => void
   children: ReactNode
@@ -41,11 +43,12 @@ export function ReasonDialog(dialog: ReasonDialogProps) {
   )
 }
 
-function ReasonForm({ form: name, submit, hint = HINT, done, confirm, onDone, onClose, children }: ReasonDialogProps) {
+function ReasonForm({ form: name, submit, hint = HINT, done, confirm, asks, ...rest }: ReasonDialogProps) {
+  const { onDone, onClose, children } = rest
   const draft = useFormDraft(name)
   const proof = useProof()
   const { form, errors, failure, dismiss, pending } = useForm(
-    checked(fieldsFor(confirm), async (given) => {
+    checked(fieldsFor(confirm, asks), async (given) => {
       if (!(await proof.done(() => onDone(given)))) return
       draft.discard()
       onClose()
@@ -77,6 +80,7 @@ function ReasonForm({ form: name, submit, hint = HINT, done, confirm, onDone, on
             error={errors['email']}
           />
         )}
+        {asks && <Field label={asks} name="email" type="email" autoComplete="off" required error={errors['email']} />}
         <div className="buttons">
           <Button type="submit" variant={confirm ? 'danger' : 'primary'} loading={pending}>
             {submit}
@@ -90,7 +94,8 @@ function ReasonForm({ form: name, submit, hint = HINT, done, confirm, onDone, on
   )
 }
 
-function fieldsFor(confirm: string | undefined) {
+function fieldsFor(confirm: string | undefined, asks: string | undefined) {
+  if (asks) return z.object({ reason, email: field.email })
   const same = z.refine<string>((typed) => confirm === undefined || typed === confirm, { error: EMAIL_DIFFERS })
   return z.object({ reason, email: z._default(field.typedEmail.check(same), '') })
 }

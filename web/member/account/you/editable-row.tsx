@@ -6,6 +6,8 @@ import styles from './account-rows.module.css'
 interface EditableRowProps {
   label: string
   value: ReactNode
+  /** Visible label of the button, if not Edit. */
+  edit?: string
   /** Full label of the button: `Edit name`. */
   editLabel: string
   /** Undefined disables the button until the value has loaded. */
@@ -21,7 +23,8 @@ interface EditableRowProps {
  * A value of the member that is edited in its row. Escape closes the form. Then the focus returns to its previous
  * element.
  */
-export function EditableRow({ label, value, editLabel, onEdit, hasDraft, children, onClose }: EditableRowProps) {
+export function EditableRow(props: EditableRowProps) {
+  const { label, value, edit: editText, editLabel, onEdit, hasDraft, children, onClose } = props
   const [wasEdited, setWasEdited] = useState(false)
   function edit() {
     setWasEdited(false)
@@ -48,7 +51,7 @@ export function EditableRow({ label, value, editLabel, onEdit, hasDraft, childre
         {hasDraft && <span className={styles.unsaved}> {t('What you typed here is not saved yet.')}</span>}
       </span>
       <Button variant="tertiary" aria-label={editLabel} disabled={!onEdit} autoFocus={wasEdited} onClick={edit}>
-        {t('Edit')}
+        {editText ?? t('Edit')}
       </Button>
     </li>
   )

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { msg, t } from '#basics/language/translate.ts'
 import { phoneText } from '#basics/text/phone.ts'
 import type { User } from '#contract/member/accounts.ts'
@@ -28,6 +28,9 @@ const EmailForm = lazyForm(() => import('./email-form.tsx').then((file) => file.
 const PhoneForm = lazyForm(() => import('./phone-form.tsx').then((file) => file.PhoneForm))
 const AddressForm = lazyForm(() => import('./address-form.tsx').then((file) => file.AddressForm))
 const HouseholdForm = lazyForm(() => import('./household-form.tsx').then((file) => file.HouseholdForm))
+
+/** Only for a member whom their company does not know. */
+const PlaceRows = lazy(() => import('./place-row.tsx').then((file) => ({ default: file.PlaceRows })))
 
 /** The one row that is in edit mode. */
 export type Edited = 'name' | 'email' | 'phone' | 'password' | 'address' | 'household' | null
@@ -61,6 +64,11 @@ export function You({ editing, onEdit: setEditing }: EditingProps) {
         ))}
         <SchemeSetting />
         <LanguageSetting />
+        {user?.standing?.places.some(({ state }) => state !== 'verified') && (
+          <Suspense>
+            <PlaceRows places={user.standing.places} />
+          </Suspense>
+        )}
       </ul>
       {user && unread && !saved && (
         <LoadFailed error={unread} title={t('We couldn’t get what you told us')} size="line" />

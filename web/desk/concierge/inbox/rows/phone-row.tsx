@@ -105,7 +105,7 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
 type RowLinkProps = Pick<PhoneRowProps, 'request' | 'href' | 'isOpen' | 'looking' | 'saysWho'>
 
 function RowLink({ request, href, isOpen, looking, saysWho }: RowLinkProps) {
-  const hasTags = request.tags.length > 0 || request.member_language !== SOURCE_LANGUAGE
+  const hasTags = request.tags.length > 0 || request.member_left !== null || request.member_language !== SOURCE_LANGUAGE
   return (
     <a
       href={href}
