@@ -78,8 +78,7 @@ export function DashboardPage() {
 function Place({ user }: { user: User | undefined }) {
   if (!user?.standing) return null
   const { may_start, places } = user.standing
-  if (may_start && !places.some(({ grace_until }) => grace_until && new Date(grace_until) > timeNow()))
-    return null
+  if (may_start && !places.some(({ grace_until }) => grace_until && new Date(grace_until) > timeNow())) return null
   return (
     <Suspense>
       <PlaceEnded standing={user.standing} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '#basics/language/translate.ts'
 import { formatDate } from '#basics/time/date-format.ts'
+import { timeNow } from '#basics/time/server-clock.ts'
 import {
   type checkEmployeeNumber,
   EMPLOYEE_NUMBER_MAX_CHARACTERS,
@@ -139,6 +140,6 @@ function NotFound({ result }: { result: Result }) {
 
 function whenAgain(at: string): string {
   const time = formatDate(at, { hour: 'numeric', minute: '2-digit' })
-  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  const isToday = new Date(at).toDateString() === timeNow().toDateString()
   return isToday ? t('today at {time}', { time }) : t('tomorrow at {time}', { time })
 }
