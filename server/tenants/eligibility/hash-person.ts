@@ -29,8 +29,9 @@ const plainNumber = (number: string) =>
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .replace(/^0+(?=.)/, '')
 
-/** Whether a keypad with digits is enough to type the number: spaces and hyphens may be omitted. */
-export const holdsDigitsOnly = (number: string) => /^\d+$/.test(plainNumber(number))
+/** Whether a keypad with digits is enough to type the number: spaces and hyphens may be omitted. Null without a number. */
+export const holdsDigitsOnly = (number: string | undefined) =>
+  number === undefined ? null : /^\d+$/.test(plainNumber(number))
 
 /** Lets other calls run. */
 export const yieldToEventLoop = () => setImmediate()

@@ -110,7 +110,7 @@ function personIn(cell: Cell, means: Means, known: Known): Omit<ListedPerson, 'l
   return {
     ...hashesOf(known, means),
     proof: known_number && dateOfBirth ? hashProof(secrets, { companyId, number: known_number, dateOfBirth }) : null,
-    digits: known_number === undefined ? null : holdsDigitsOnly(known_number),
+    digits: holdsDigitsOnly(known_number),
     site: textIn(cell, 'site'),
     plan: textIn(cell, 'plan'),
     startsOn,
