@@ -10,7 +10,8 @@ const QUERIES = 'node_modules/@tanstack/(query-core|react-query)/'
 const ROUTER = 'node_modules/@tanstack/(react-router|router-core|history|store|react-store)/'
 
 /**
- * The desk's areas by folder. A module of no area, or of several, is in the desk's own chunk, which every page loads.
+ * The desk's areas by folder. A module of no area, or of several with the concierge's, is in the desk's own chunk, which
+ * every page loads.
  */
 const DESK_AREAS = {
   concierge: paths('web/desk/concierge/(inbox|requests)/'),
@@ -159,12 +160,16 @@ export function codeSplitting(app: string): Rolldown.OutputOptions['codeSplittin
   }
 }
 
-/** The chunk of the only area whose pages need this module, else the desk's own chunk. */
+/**
+ * The chunk of the only area whose pages need this module, else one that no concierge's page loads, else the desk's own
+ * chunk.
+ */
 function deskChunk(id: string, graph: Rolldown.ChunkingContext): string | null {
   const areas = [...new Set(pagesWith(id, graph).flatMap(areaOf))]
   const [area, ...others] = areas.length > 1 ? new Set(areas.map((one) => EXTENDS[one] ?? one)) : areas
   if (area === undefined) return null
   if (others.length === 0 && area !== 'desk') return area
+  if (![area, ...others].some((one) => one === 'desk' || one === 'concierge')) return 'management'
   return id.includes('node_modules') ? 'vendor' : 'desk'
 }
 

@@ -3,7 +3,7 @@ import { DAY_MS } from '#basics/time/duration.ts'
 import { COHORT_FLOOR, PEOPLE_STEP } from '#contract/desk/operations/reports.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import type { App } from '#server/platform/http/app.ts'
-import { countListed, inTens, readDomains } from './list-count.ts'
+import { countListed, inTens, readDomains } from '#server/tenants/eligibility/list-count.ts'
 
 /** A new company's count is published every Monday for twelve weeks, and then on the first day of a month. */
 const WEEKLY_DAYS = 84

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { asEmployer } from '#server/insight/reports/as-employer.ts'
 import type { App, StaffActor } from '#server/platform/http/app.ts'
-import { countListed, inTens, readDomains } from './list-count.ts'
+import { countListed, inTens, readDomains } from '#server/tenants/eligibility/list-count.ts'
 
 /**
  * Counts of the employer's own company. Sign-ups come from published rows alone, with the rights of the employer's

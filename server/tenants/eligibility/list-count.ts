@@ -1,7 +1,7 @@
 import { COHORT_FLOOR, PEOPLE_STEP } from '#contract/desk/operations/reports.ts'
 import type { DeskDb } from '#server/platform/db/connect.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
-import { isCurrent } from '#server/tenants/eligibility/is-current.ts'
+import { isCurrent } from './is-current.ts'
 
 /** Null for fewer than eleven people. */
 export const inTens = (people: number): number | null =>
