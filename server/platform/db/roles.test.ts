@@ -37,6 +37,8 @@ const BY_TABLE: Record<string, Partial<Record<(typeof ROLES)[number], readonly s
   'public.spending_tasks': { tendwell_member: ['select'], tendwell_desk: WRITE_ONCE },
   'public.spending_outcomes': { tendwell_member: ['select'], tendwell_desk: WRITE_ONCE },
   'public.request_results': { tendwell_member: ['select'] },
+  'public.company_issuers': { tendwell_member: ['select'] },
+  'public.company_domains': { tendwell_member: ['select'] },
   'desk.answers': { tendwell_desk: WRITE_ONCE },
   'desk.work': { tendwell_desk: WRITE_ONCE },
   'desk.work_corrections': { tendwell_desk: WRITE_ONCE },
