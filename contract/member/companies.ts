@@ -47,7 +47,15 @@ const signedIn = z.extend(mfaState, {
   return_to: z.nullable(z.string()),
 })
 /** An account with this address exists. Its owner has to prove that it is theirs. */
-const toProve = z.object({ join: z.object({ token: z.string(), company: z.string(), email: z.string() }) })
+const toProve = z.object({
+  join: z.object({
+    token: z.string(),
+    company: z.string(),
+    email: z.string(),
+    /** The page that was requested before the sign-in. */
+    return_to: z.nullable(z.string()),
+  }),
+})
 const HEADERS = ['authorization', 'mfa-ways', 'mfa-token'] as const
 
 export const finishCompanySignIn = endpoint('POST', '/api/v1/oidc/session', {

@@ -60,7 +60,7 @@ const frame: ChunkGroup = {
 const signIn: ChunkGroup = {
   name: 'sign-in',
   test: paths(
-    'web/member/sign-in/(?:[\\w-]+/)*(sign-layout|sign-form|after-sign-in|form|sign-in-page|password-step)[.]',
+    'web/member/sign-in/(?:[\\w-]+/)*(sign-layout|sign-form|after-sign-in|form|sign-in-page|password-step|use-company-offer|use-opening)[.]',
     'web/kit/layout/adopt-shell-state[.]',
     'web/member/wire/use-session[.]',
   ),

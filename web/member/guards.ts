@@ -2,6 +2,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { paintBetweenPages } from '#web/kit/motion/after-paint.ts'
 import { session } from '#web/wire/session.ts'
 import { updateFlagged } from '#web/wire/update.ts'
+import { handOver } from './wire/hand-over.ts'
 import { returnTarget } from './wire/return-target.ts'
 
 export interface Entry {
@@ -19,8 +20,25 @@ export function signedIn({ location, preload }: Entry) {
 }
 
 /** Allows sign-in pages only without a complete session. */
-export function notSignedIn() {
+function notSignedIn() {
   if (session.current()?.pending !== 'code') noSession()
+}
+
+/**
+ * A company's issuer leads back to the sign-in page. What it hands over leaves the address before a page renders. A
+ * member who is signed in stays signed in.
+ */
+export function signInEntry({ location: { searchStr } }: Entry) {
+  const isHandedOver = handOver.keep(location.hash)
+  notSignedIn()
+  if (!isHandedOver) return
+  const path = handOver.hasAnswer() ? '/company-sign-in' : '/sign-in'
+  throw redirect({ href: `${path}${searchStr}`, replace: true })
+}
+
+/** A reload has nothing to hand over. */
+export function handedOver() {
+  if (!handOver.hasAnswer()) throw redirect({ to: '/sign-in', replace: true })
 }
 
 export function noSession() {

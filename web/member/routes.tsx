@@ -10,7 +10,7 @@ import { msg } from '#basics/language/translate.ts'
 import { ErrorPage } from './frame/error-page.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { Root } from './frame/root.tsx'
-import { type Entry, enrollmentOpen, fromPageToPage, noSession, notSignedIn, signedIn } from './guards.ts'
+import { type Entry, enrollmentOpen, fromPageToPage, handedOver, noSession, signedIn, signInEntry } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { followNavigation } from './navigation.ts'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -59,7 +59,15 @@ const movedPages = [
 const publicPages = [
   page(root, '/sign-in', {
     component: lazyPage('SignInPage', () => import('./sign-in/sign-in-page.tsx')),
-    beforeLoad: notSignedIn,
+    beforeLoad: signInEntry,
+  }),
+  page(root, '/company-sign-in', {
+    component: lazyPage('CompanySignInPage', () => import('./sign-in/company/company-sign-in-page.tsx')),
+    beforeLoad: handedOver,
+  }),
+  page(root, '/join/$joinToken', {
+    component: lazyPage('JoinPage', () => import('./sign-in/mailed-links/join-page.tsx')),
+    staticData: { title: msg('Confirm Account'), anonymous: true },
   }),
   page(root, '/sign-up/{-$companySlug}', {
     component: lazyPage('SignUpPage', () => import('./sign-in/sign-up-page.tsx')),

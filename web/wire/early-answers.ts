@@ -51,9 +51,9 @@ export function memberHeaders(parts: Parts): Headers {
   })
 }
 
-/** Tokens are sent in headers; the members' API does not read cookies. */
+/** Tokens are sent in headers. The members' API reads one cookie, and only where a company's sign-in ends. */
 export async function memberFetch(url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...init, credentials: 'omit' })
+  const response = await fetch(url, { credentials: 'omit', ...init })
   learnServerTime(response.headers.get(SERVER_TIME))
   return response
 }

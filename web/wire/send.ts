@@ -16,6 +16,8 @@ export interface SendOptions {
   fallback?: string
   /** The call outlives the page. */
   keepalive?: boolean
+  /** Sends the cookie that binds a sign-in at an issuer to this browser. No other call has cookies. */
+  withCookie?: boolean
 }
 
 /** Sends a call and returns a successful response. Has no timeout: the caller's signal aborts it. */
@@ -41,7 +43,11 @@ export async function send(endpoint: Endpoint, parts: Parts, options: SendOption
   throw refusal
 }
 
-function answerTo(endpoint: Endpoint, parts: Parts, { at, keepalive, signal }: SendOptions): Promise<Response> {
+function answerTo(
+  endpoint: Endpoint,
+  parts: Parts,
+  { at, keepalive, signal, withCookie }: SendOptions,
+): Promise<Response> {
   const url = urlOf(endpoint, parts, at)
   const early = endpoint.method === 'GET' ? takeEarly(url) : undefined
   return (
@@ -52,6 +58,7 @@ function answerTo(endpoint: Endpoint, parts: Parts, { at, keepalive, signal }: S
       body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
       keepalive,
       signal,
+      ...(withCookie && { credentials: 'same-origin' }),
     })
   )
 }

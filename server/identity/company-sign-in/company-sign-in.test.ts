@@ -240,6 +240,10 @@ describe('a first sign-in at the company', () => {
     const answer = await visitor().get('/api/v1/oidc/callback?code=a%2Bb&state=c')
     expect([answer.status, answer.headers['location']]).toEqual([303, '/sign-in#oidc=code%3Da%252Bb%26state%3Dc'])
     expect(answer.headers['cache-control']).toContain('no-store')
+    // in the browser that began, the page can offer the same company again
+    const { cookie } = await begin()
+    const { headers } = await visitor().get('/api/v1/oidc/callback?error=a', { cookie })
+    expect(headers['location']).toBe(`/sign-in?company=${company.slug}#oidc=error%3Da`)
   })
 })
 
@@ -286,10 +290,11 @@ describe('an existing account', () => {
 
   test('is joined after its password was given, and then the issuer signs it in', async () => {
     const member = await existing(nora().email)
-    const asked = await signIn(nora())
+    const asked = await signIn(nora(), company, '?return_to=/account')
+    const { email } = nora()
     expect([asked.status, asked.body]).toEqual([
       200,
-      { join: { token: expect.any(String), company: company.name, email: nora().email } },
+      { join: { token: expect.any(String), company: company.name, email, return_to: '/account' } },
     ])
     expect(asked.headers['authorization']).toBeUndefined()
     const { token } = asked.body.join

@@ -9,9 +9,10 @@ import { isKnownByAddress } from '#server/tenants/eligibility/is-known.ts'
 import { addMember } from './add-member.ts'
 import { type Begun, readBegun } from './begun.ts'
 import { type CompanyIssuer, clientOf, isOn, readIssuer } from './issuer-of-company.ts'
-import { askForProof, type ToProve, type Vouched } from './join.ts'
+import { askForProof, type Vouched } from './join.ts'
 import { spend } from './spend.ts'
 
+type ToProve = { readonly join: Awaited<ReturnType<typeof askForProof>> & { readonly return_to: string | null } }
 export type Finished = (SessionAnswer & { readonly returnTo: string | null }) | ToProve
 
 /** Signs in with the answer of the company's issuer: a known person, a new one, or one who must prove their account. */
@@ -100,7 +101,10 @@ async function firstSignIn(app: MemberApp, { begun, ...vouched }: Signing, userA
   const { issuer, identity } = vouched
   const email = await ownAddress(app, vouched)
   const existing = await accountWith(app, email)
-  if (existing) return askForProof(app, vouched, { ...existing, email })
+  if (existing) {
+    const join = await askForProof(app, vouched, { ...existing, email })
+    return { join: { ...join, return_to: begun.returnTo } }
+  }
   if (issuer.access === 'eligible' && !(await isKnownByAddress(app, { companyId: issuer.company_id, email })))
     throw new Problem('not_on_company_list', {
       message: t('{company} signed you in, but you’re not on its list for {brand} yet. HR can add you.', {

@@ -26,7 +26,6 @@ const LINKS_AN_HOUR = 5
 
 /** What a company's issuer says about a person. */
 export type Vouched = { readonly issuer: CompanyIssuer; readonly identity: Identity }
-export type ToProve = { readonly join: { readonly token: string; readonly company: string; readonly email: string } }
 type Trx = Transaction<MemberTables>
 
 /** An account with this address exists: the issuer's word is not enough, because another person may have created it. */
@@ -34,7 +33,7 @@ export async function askForProof(
   app: MemberApp,
   { issuer, identity }: Vouched,
   { memberId, email }: { readonly memberId: number; readonly email: string },
-): Promise<ToProve> {
+) {
   const joined = await app.db
     .selectFrom('member_identities')
     .select('id')
@@ -58,7 +57,7 @@ export async function askForProof(
       expires_at: new Date(now.getTime() + LIVES_MS),
     })
     .execute()
-  return { join: { token, company: issuer.name, email } }
+  return { token, company: issuer.name, email }
 }
 
 /** Wrong passwords count as at the sign-in. The member's second factor is still required. */

@@ -5,7 +5,7 @@ import { COMPANY_ISSUER_COOKIE, readCookie, writeCookie } from '#server/identity
 import type { MemberApp } from '#server/platform/http/app.ts'
 import { network, slotOf, takeSlot } from '#server/platform/http/limits.ts'
 import { beginToken, ownPath, readBegun } from './begun.ts'
-import { clientOf, isOn, issuers, LOGOUT_PATH, RETURN_PATH } from './issuer-of-company.ts'
+import { clientOf, isOn, issuers, LOGOUT_PATH, RETURN_PATH, readIssuer } from './issuer-of-company.ts'
 import { logOutByIssuer } from './logout.ts'
 import { beginTest, finishTest } from './test-run.ts'
 
@@ -41,8 +41,13 @@ export function companySignInRedirects(door: FastifyInstance, app: MemberApp) {
   door.get(RETURN_PATH, async (request, reply) => {
     const [, answer = ''] = request.url.split('?', 2)
     const token = readCookie(request.headers.cookie, COMPANY_ISSUER_COOKIE)
-    const test = readBegun(token, app.now())?.test
-    if (!token || test === undefined) return reply.redirect(`/sign-in#oidc=${encodeURIComponent(answer)}`, 303)
+    const begun = readBegun(token, app.now())
+    const test = begun?.test
+    if (!token || test === undefined) {
+      // after a failure that page offers this company again
+      const issuer = begun && (await readIssuer(app.db, begun.companyId))
+      return reply.redirect(`${signInAt(issuer?.slug)}#oidc=${encodeURIComponent(answer)}`, 303)
+    }
     keep(app, reply, '', 0)
     return reply.redirect(await finishTest(app, { id: test, token, answer }), 303)
   })
@@ -80,5 +85,7 @@ function keep({ config }: MemberApp, reply: FastifyReply, token: string, seconds
 
 /** The page has the sentences, in the person's language. */
 function toSignIn(reply: FastifyReply, slug: string | null, failure: 'away' | 'busy' | 'off') {
-  return reply.redirect(`/sign-in${slug ? `?company=${slug}` : ''}#oidc_failure=${failure}`, 303)
+  return reply.redirect(`${signInAt(slug)}#oidc_failure=${failure}`, 303)
 }
+
+const signInAt = (slug?: string | null) => (slug ? `/sign-in?company=${slug}` : '/sign-in')

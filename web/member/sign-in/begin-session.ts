@@ -6,23 +6,25 @@ import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 
 /** Signs in and stores the session. Its `pending` has the factors it still owes. */
 export async function beginSession(email: string, password: string): Promise<Session> {
-  let token = ''
-  let ways: readonly string[] = []
+  let headers = new Headers()
   const answer = await call(
     signIn,
     { body: { user: { email, password } } },
-    {
-      fallback: signInSentences.signIn,
-      onHeaders: (headers) => {
-        ways = headers.get('mfa-ways')?.split(', ') ?? []
-        token = (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
-      },
-    },
+    { fallback: signInSentences.signIn, onHeaders: (given) => (headers = given) },
   )
+  return keepSession(answer, headers)
+}
+
+/** Stores the session that an answer opens. */
+export async function keepSession(answer: AnswerOf<typeof signIn>, headers: Headers): Promise<Session> {
+  const token = (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
+  const mfaToken = headers.get('mfa-token')
+  const ways = headers.get('mfa-ways')?.split(', ') ?? []
   if (!token) throw new Error(signInSentences.noToken)
   const begun: Session = {
     token,
     expires_at: answer.expires_at,
+    ...(mfaToken && { mfa_token: mfaToken }),
     pending: pendingOf(answer),
     enrollment_open: answer.mfa_enrollment_available,
     phone_ending: answer.mfa_phone_ending,

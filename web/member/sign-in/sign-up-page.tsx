@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { msg, t } from '#basics/language/translate.ts'
 import { signUp, signUpFields, TERMS_ACCEPTED } from '#contract/member/accounts.ts'
 import { company } from '#contract/member/companies.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#contract/shared/fields.ts'
 import { TextLink } from '#web/kit/controls/text-link.tsx'
 import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
@@ -17,6 +18,9 @@ import { settings } from '#web/wire/settings.ts'
 import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { beginSession } from './begin-session.ts'
+import { CompanyOffer } from './company/company-offer.tsx'
+import { offerIn, openIssuer } from './company/find-offer.ts'
+import { useOpening } from './company/use-opening.ts'
 import styles from './form.module.css'
 import { type Company, HowKnown, type Knowing, useKnowing } from './how-known.tsx'
 import { SignForm } from './sign-form.tsx'
@@ -30,15 +34,34 @@ const REFUSALS = [401, 422, 429]
 
 export function SignUpPage() {
   const { companySlug } = useParams({ from: '/sign-up/{-$companySlug}' })
-  const { known, isUnknown } = useCompany(companySlug)
+  const { known, isUnknown, offer } = useCompany(companySlug)
+  const opening = useOpening(openIssuer)
   const knows = useKnowing(known)
   return (
     <SignLayout
       title={t('Create your account')}
       lead={companySlug && !isUnknown ? <CompanyName company={known} /> : t(LEAD)}
     >
-      {known && companySlug && <HowKnown company={known} slug={companySlug} knows={knows} />}
-      {!knows.isAsking && <SignUpForm slug={companySlug} company={known} isUnknown={isUnknown} knows={knows} />}
+      {offer && (
+        <div className={styles.form}>
+          <CompanyOffer
+            offer={offer}
+            {...opening}
+            or={offer.isOnly ? null : t('or sign up with an email and a password')}
+          />
+          {offer.isOnly && <Terms />}
+        </div>
+      )}
+      {!offer?.isOnly && known && companySlug && <HowKnown company={known} slug={companySlug} knows={knows} />}
+      {!offer?.isOnly && !knows.isAsking && (
+        <SignUpForm
+          slug={companySlug}
+          company={known}
+          isUnknown={isUnknown}
+          knows={knows}
+          isSecondary={offer !== null}
+        />
+      )}
       <p className={styles.below}>
         <Trans
           message="Have an account? <link>Sign in</link>"
@@ -49,9 +72,16 @@ export function SignUpPage() {
   )
 }
 
-type SignUpFormProps = { slug: string | undefined; company: Company | null; isUnknown: boolean; knows: Knowing }
+type SignUpFormProps = {
+  slug: string | undefined
+  company: Company | null
+  isUnknown: boolean
+  knows: Knowing
+  /** The company's own sign-in is above. */
+  isSecondary: boolean
+}
 
-function SignUpForm({ slug, company: known, isUnknown, knows: { person } }: SignUpFormProps) {
+function SignUpForm({ slug, company: known, isUnknown, knows: { person }, isSecondary }: SignUpFormProps) {
   const router = useRouter()
   const [signedUp, setSignedUp] = useState('')
   const work = useWorkAddress(person ? known : null)
@@ -67,7 +97,7 @@ function SignUpForm({ slug, company: known, isUnknown, knows: { person } }: Sign
   }
   const { errors, ...sending } = useForm(checked(fields, enter, REFUSALS))
   return (
-    <SignForm {...sending} submit={t('Sign up')}>
+    <SignForm {...sending} submit={t('Sign up')} isSecondary={isSecondary}>
       {isUnknown && (
         <AlertBox variant="warning">
           <Trans
@@ -114,16 +144,22 @@ function SignUpForm({ slug, company: known, isUnknown, knows: { person } }: Sign
         hint={t('At least {count} characters', { count: PASSWORD_MIN_CHARACTERS })}
         error={errors.password}
       />
-      <p className="small quiet">
-        <Trans
-          message="By signing up you agree to our <terms>Terms of Service</terms> and <privacy>Privacy Policy</privacy>."
-          parts={{
-            terms: <TextLink href={settings.terms_url} />,
-            privacy: <TextLink href={settings.privacy_url} />,
-          }}
-        />
-      </p>
+      <Terms />
     </SignForm>
+  )
+}
+
+function Terms() {
+  return (
+    <p className="small quiet">
+      <Trans
+        message="By signing up you agree to our <terms>Terms of Service</terms> and <privacy>Privacy Policy</privacy>."
+        parts={{
+          terms: <TextLink href={settings.terms_url} />,
+          privacy: <TextLink href={settings.privacy_url} />,
+        }}
+      />
+    </p>
   )
 }
 
@@ -131,20 +167,21 @@ const LEAD = msg('A person takes your errands from here.')
 
 /** The company of this link. If it could not be fetched nothing is shown: signing up will report an invalid link. */
 function useCompany(slug: string | undefined) {
-  const [answer, setAnswer] = useState<{ slug: string; known: Company | null } | null>(null)
+  const [answer, setAnswer] = useState<{ slug: string; found: AnswerOf<typeof company> | null } | null>(null)
   useEffect(() => {
     if (!slug) return
     const leaving = new AbortController()
     call(company, { params: { slug } }, { signal: leaving.signal }).then(
-      ({ company: known }) => setAnswer({ slug, known }),
+      (found) => setAnswer({ slug, found }),
       (error: unknown) => {
-        if (error instanceof CallError && error.status === 404) setAnswer({ slug, known: null })
+        if (error instanceof CallError && error.status === 404) setAnswer({ slug, found: null })
       },
     )
     return () => leaving.abort()
   }, [slug])
   const current = answer?.slug === slug ? answer : null
-  return { known: current?.known ?? null, isUnknown: current?.known === null }
+  const found = current?.found ?? null
+  return { known: found?.company ?? null, isUnknown: current?.found === null, offer: found && offerIn(found) }
 }
 
 /** Its space is reserved before its name has loaded. */

@@ -14,6 +14,7 @@ function open(): ReturnType<typeof createReturnTarget> {
 test('path, query and hash are returned, once', () => {
   const target = open()
   target.save('/benefits-and-offers/all?type=benefit#list')
+  expect(target.peek()).toBe('/benefits-and-offers/all?type=benefit#list')
   expect(target.take()).toBe('/benefits-and-offers/all?type=benefit#list')
   expect(target.take()).toBeNull()
 })

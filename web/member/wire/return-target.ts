@@ -11,6 +11,11 @@ export function createReturnTarget(storage: TextStorage) {
     save(target: string) {
       storage.set(KEY, isOurs(target) ? target : null)
     },
+    /** Returns the target, and keeps it. */
+    peek(): string | null {
+      const target = storage.get(KEY)
+      return target !== null && isOurs(target) ? target : null
+    },
     /** Returns the target once. */
     take(): string | null {
       const target = storage.get(KEY)

@@ -15,6 +15,8 @@ type PressedLinkPageProps = {
   /** Shown after success. */
   done: string
   act: () => Promise<unknown>
+  /** After success, in place of the way into the app. */
+  next?: { label: string; onPress: () => void } | undefined
 }
 
 type Step = { at: 'asking' | 'busy' | 'done' } | { at: 'failed'; message: string; isOver: boolean }
@@ -25,7 +27,7 @@ const OVER = 422
 /**
  * Opened from a mail. Opening it changes nothing, because mail scanners open links too: a press here performs the act.
  */
-export function PressedLinkPage({ title, lead, button, done, act }: PressedLinkPageProps) {
+export function PressedLinkPage({ title, lead, button, done, act, next }: PressedLinkPageProps) {
   const [step, setStep] = useState<Step>({ at: 'asking' })
   const press = () => {
     setStep({ at: 'busy' })
@@ -48,9 +50,7 @@ export function PressedLinkPage({ title, lead, button, done, act }: PressedLinkP
       </div>
       <div className={`${styles.form} ${styles.buttons}`}>
         {step.at === 'done' || (step.at === 'failed' && step.isOver) ? (
-          <Button className={styles.main} render={<Link to="/" />}>
-            {step.at === 'done' ? t('Go on') : t('Go to Home')}
-          </Button>
+          <Onward isDone={step.at === 'done'} next={next} />
         ) : (
           <Button className={styles.main} loading={step.at === 'busy'} onClick={press}>
             {button}
@@ -58,5 +58,19 @@ export function PressedLinkPage({ title, lead, button, done, act }: PressedLinkP
         )}
       </div>
     </SignLayout>
+  )
+}
+
+function Onward({ isDone, next }: { isDone: boolean; next: PressedLinkPageProps['next'] }) {
+  if (isDone && next)
+    return (
+      <Button className={styles.main} onClick={next.onPress}>
+        {next.label}
+      </Button>
+    )
+  return (
+    <Button className={styles.main} render={<Link to="/" />}>
+      {isDone ? t('Go on') : t('Go to Home')}
+    </Button>
   )
 }
