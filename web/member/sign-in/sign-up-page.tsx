@@ -14,7 +14,6 @@ import { Trans } from '#web/kit/text/trans.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
-import { settings } from '#web/wire/settings.ts'
 import { signInSentences } from '#web/wire/sign-in-sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { beginSession } from './begin-session.ts'
@@ -25,6 +24,7 @@ import styles from './form.module.css'
 import { type Company, HowKnown, type Knowing, useKnowing } from './how-known.tsx'
 import { SignForm } from './sign-form.tsx'
 import { SignLayout } from './sign-layout.tsx'
+import { Terms } from './terms.tsx'
 import { useWorkAddress, WorkAddress } from './work-address.tsx'
 
 const { name, last_name, email, password } = signUpFields.shape
@@ -49,7 +49,6 @@ export function SignUpPage() {
             {...opening}
             or={offer.isOnly ? null : t('or sign up with an email and a password')}
           />
-          {offer.isOnly && <Terms />}
         </div>
       )}
       {!offer?.isOnly && known && companySlug && <HowKnown company={known} slug={companySlug} knows={knows} />}
@@ -144,22 +143,8 @@ function SignUpForm({ slug, company: known, isUnknown, knows: { person }, isSeco
         hint={t('At least {count} characters', { count: PASSWORD_MIN_CHARACTERS })}
         error={errors.password}
       />
-      <Terms />
+      {!isSecondary && <Terms />}
     </SignForm>
-  )
-}
-
-function Terms() {
-  return (
-    <p className="small quiet">
-      <Trans
-        message="By signing up you agree to our <terms>Terms of Service</terms> and <privacy>Privacy Policy</privacy>."
-        parts={{
-          terms: <TextLink href={settings.terms_url} />,
-          privacy: <TextLink href={settings.privacy_url} />,
-        }}
-      />
-    </p>
   )
 }
 

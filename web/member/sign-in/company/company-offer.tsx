@@ -3,6 +3,7 @@ import { t } from '#basics/language/translate.ts'
 import { isolate } from '#basics/text/isolate.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { Spinner } from '#web/kit/controls/spinner.tsx'
+import { Terms } from '../terms.tsx'
 import styles from './company-offer.module.css'
 import type { Offer } from './offer.ts'
 
@@ -34,6 +35,8 @@ export function CompanyOffer({ offer, isOpening, onOpen, or }: CompanyOfferProps
               { company },
             )}
       </p>
+      {/* a person who has no account yet gets one there */}
+      <Terms />
       {or && <p className={styles.or}>{or}</p>}
     </div>
   )
