@@ -80,7 +80,9 @@ function textsOf({ kit, brand, name }: Values) {
 export type Piece = string | { readonly bold: string }
 
 const pieces = (message: Message, values: MessageValues): Piece[] =>
-  [translated<Piece>(message, { ...values, b: (inner) => ({ bold: inner.join('') }) })].flat()
+  [translated<Piece>(message, { ...values, b: (inner) => ({ bold: inner.map(wordsOf).join('') }) })].flat()
+
+const wordsOf = (piece: Piece): string => (typeof piece === 'string' ? piece : piece.bold)
 
 const BOTH = {
   poster: msg('Takes two minutes. Have your work email or employee number ready.'),

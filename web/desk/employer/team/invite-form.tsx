@@ -28,6 +28,7 @@ export function InviteForm({ onDone, onClose }: InviteFormProps) {
   const part = useRef<HTMLElement>(null)
   useEffect(() => part.current?.focus(), [])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key comes from the fields in it
     <section
       ref={part}
       className={styles.invite}

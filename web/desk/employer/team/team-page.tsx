@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { employerTeam } from '#contract/desk/employer/team.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { CompanyPage } from '#web/desk/employer/shared/company-page.tsx'
 import { LoadFailed } from '#web/desk/shared/layout/load-failed.tsx'
 import { RowsSkeleton } from '#web/desk/shared/layout/rows-skeleton.tsx'
@@ -23,7 +24,6 @@ export function TeamPage() {
     wasInviting.current = isInviting
   }, [isInviting])
   const staff = session?.staff
-  const keys = data?.team.filter(({ right, state }) => right === 'everything' && state === 'active') ?? []
   const close = () => setInviting(false)
   return (
     <CompanyPage
@@ -58,17 +58,26 @@ export function TeamPage() {
               ))}
             </tbody>
           </table>
-          <p className={styles.foot}>
-            {data.second_step && 'Everyone here signs in with a second step. '}
-            An invitation works for seven days.
-          </p>
-          {keys.length === 1 && (
-            <p className={styles.foot}>
-              You are the only one with everything. Someone has to keep the keys: invite a colleague before you leave.
-            </p>
-          )}
+          <Notes {...data} />
         </>
       )}
     </CompanyPage>
+  )
+}
+
+function Notes({ team, second_step }: Pick<AnswerOf<typeof employerTeam>, 'team' | 'second_step'>) {
+  const keys = team.filter(({ right, state }) => right === 'everything' && state === 'active')
+  return (
+    <>
+      <p className={styles.foot}>
+        {second_step && 'Everyone here signs in with a second step. '}
+        An invitation works for seven days.
+      </p>
+      {keys.length === 1 && (
+        <p className={styles.foot}>
+          You are the only one with everything. Someone has to keep the keys: invite a colleague before you leave.
+        </p>
+      )}
+    </>
   )
 }

@@ -110,6 +110,7 @@ function Editor({ teammate: { id, name, right }, onClose }: EditorProps) {
   const isPending = saving.isPending || removing.isPending
   const options = RIGHTS.map(({ value, label, note }) => ({ value, label: `${label}: ${note}` }))
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key comes from the fields in it
     <div
       className={styles.editor}
       role="group"
