@@ -21,6 +21,13 @@ describe('An anonymous visitor', { tags: '@6.1' }, () => {
     'POST /api/v1/users/confirm_email',
     'POST /api/v1/users/confirm_new_email',
     'POST /api/v1/users/disown_email',
+    // an employee number before the sign-up, and the way to a company's own sign-in and back
+    'POST /api/v1/companies/:slug/employee_number',
+    'POST /api/v1/users/sign_in_options',
+    'POST /api/v1/oidc/session',
+    'POST /api/v1/oidc/join',
+    'POST /api/v1/oidc/join/link',
+    'POST /api/v1/oidc/join/confirmation',
     // targets of links in notice emails, which carry only a signed token
     'POST /api/v1/notices/private_address/confirmation',
     'POST /api/v1/notices/stop',

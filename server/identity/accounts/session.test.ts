@@ -32,6 +32,7 @@ test('the current member has the shape of the API specification', async () => {
           ended_at: null,
           grace_until: null,
           contact: null,
+          known_by: { digits: false, email: false, number: false },
         },
       ],
     },

@@ -72,6 +72,7 @@ test('a request’s details show its member: contact, household and other reques
       quiet_until: 8,
     },
     member_since: world.clock.now().toISOString(),
+    places: [{ company: 'Brightwater Foods', state: 'verified', by: 'operations', ended_at: null, grace_until: null }],
     request_count: 3,
     household: ['home', 'pet'],
     not_in_household: ['partner'],
