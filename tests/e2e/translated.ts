@@ -22,12 +22,16 @@ const TAG = /<\/?\w+\/?>/g
 /** The English messages of the product, with their translations. */
 export const productMessages = (language: Language) => parsePo(read(`messages/${language}.po`)).items
 
+const isOfDesk = (file: string) => file.startsWith('web/desk/')
+
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', '..', path), 'utf8')
 
 /** The sentences of the product and those of the demo's catalog. */
 function messagesOf(language: Language, rewrite?: (english: string) => string): Shown[] {
+  // members read a category's name as the demo has it, also where the employer's report has the same word
+  const items = productMessages(language).filter(({ references }) => !references.every(isOfDesk))
   const product = Object.fromEntries(
-    productMessages(language).map(({ msgid, msgstr: [translation = ''] }) => [msgid, rewrite?.(msgid) ?? translation]),
+    items.map(({ msgid, msgstr: [translation = ''] }) => [msgid, rewrite?.(msgid) ?? translation]),
   )
   const demo = JSON.parse(read(`demo/translations/${language}.json`)) as Record<string, string>
   return (
