@@ -37,8 +37,8 @@ async function claim({ deskDb, now }: App): Promise<ClaimedRun | undefined> {
       where id = (
         select id from desk.feed_runs as run
         where (state = 'queued' or (state = 'checking' and leased_until <= ${at}))
-          and not exists (select from desk.feed_runs as other where other.company_id = run.company_id
-            and other.id <> run.id and other.state = 'checking')
+          and not exists (select from desk.feed_runs as earlier where earlier.company_id = run.company_id
+            and earlier.number < run.number and earlier.state in ('queued', 'checking'))
         order by number limit 1 for update skip locked)
       returning id, company_id, mode, file_key, attempts`.execute(deskDb)
     return rows[0]
