@@ -60,10 +60,11 @@ describe('a file', () => {
 
   test('waits until the file before it was read, also with several servers', async () => {
     const feed = await newFeed(world)
-    const other = await world.anotherNode()
+    // servers share the storage of files
+    const other = { ...(await world.anotherNode()).app, storage: world.app.storage }
     const first = (await feed.put(feed.people(2))).body.run
     const second = (await feed.put(feed.people(3))).body.run
-    for (;;) if ((await Promise.all([workFeeds(world.app), workFeeds(other.app)])).every((done) => done === 0)) break
+    for (;;) if ((await Promise.all([workFeeds(world.app), workFeeds(other)])).every((done) => done === 0)) break
     expect([await feed.read(first.id), await feed.read(second.id)]).toMatchObject([
       { state: 'applied', added: 2 },
       { state: 'applied', added: 1, unchanged: 2 },
