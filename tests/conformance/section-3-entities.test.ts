@@ -18,7 +18,7 @@ let maya: Caller
 beforeAll(async () => {
   demo = await openDemo()
   maya = await demo.signIn('member@tendwell.test')
-}, 60_000)
+})
 afterAll(() => demo.close())
 
 const read = async (path: string) => (await maya.get(API + path)).body

@@ -14,7 +14,7 @@ let maya: Caller
 beforeAll(async () => {
   demo = await openDemo()
   maya = await demo.signIn('member@tendwell.test')
-}, 60_000)
+})
 afterAll(() => demo.close())
 
 const stranger = () => demo.as(null)

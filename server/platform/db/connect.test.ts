@@ -110,7 +110,7 @@ test('the listener listens again after a lost connection and reports it', async 
     () => heard.push('reconnected'),
   )
   await loseConnections().catch(() => undefined)
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['reconnected'])
+  await expect.poll(() => heard).toEqual(['reconnected'])
   await first(`notify live, 'again'`)
   await expect.poll(() => heard).toEqual(['reconnected', 'again'])
 })

@@ -198,9 +198,7 @@ describe('the embedded database', () => {
     await query(url, `create table notes as select 'stored' as text`)
     const [postmaster = 0] = postmasters()
     process.kill(postmaster, 'SIGKILL')
-    await expect
-      .poll(() => query(url, 'select text from notes').catch(() => null), { timeout: 15_000 })
-      .toEqual([{ text: 'stored' }])
+    await expect.poll(() => query(url, 'select text from notes').catch(() => null)).toEqual([{ text: 'stored' }])
     expect(postmasters()).not.toContain(postmaster)
     await stop()
   })
