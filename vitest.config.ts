@@ -66,8 +66,8 @@ export default defineConfig({
     // one more than there are cores: the long ones wait for servers that they start
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     restoreMocks: true,
     unstubGlobals: true,
   },
