@@ -43,7 +43,7 @@ const place = z.object({
   grace_until: z.nullable(field.time),
   /** The person at the company whom the member can ask; null if there is none. */
   contact: z.nullable(z.object({ name: z.nullable(z.string()) })),
-  /** The previous release does not send this field. */
+  /** Without any way while the place is verified. The previous release does not send this field. */
   known_by: z.optional(knownBy),
 })
 

@@ -82,8 +82,9 @@ function rowOf({ db, config }: MemberApp, memberId: number) {
             'place.grace_until',
             'companies.contact_name',
             sql<boolean>`companies.contact_email is not null`.as('has_contact'),
-            knowsAddresses.as('by_email'),
-            knowsNumbers.as('by_number'),
+            // read only for a place that can be confirmed: every page asks for this answer
+            sql<boolean>`(${isNotHere} and ${knowsAddresses})`.as('by_email'),
+            sql<boolean>`(${isNotHere} and ${knowsNumbers})`.as('by_number'),
             'companies.number_digits',
           ])
           .whereRef('place.member_id', '=', 'members.id')
@@ -95,6 +96,9 @@ function rowOf({ db, config }: MemberApp, memberId: number) {
     .where('members.id', '=', memberId)
     .executeTakeFirst()
 }
+
+/** Condition: the place is unverified or has ended. */
+const isNotHere = sql<boolean>`(place.verified_at is null or place.ended_at is not null)`
 
 type Row = NonNullable<Awaited<ReturnType<typeof rowOf>>>
 

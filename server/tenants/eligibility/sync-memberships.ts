@@ -17,7 +17,8 @@ type Place = { member_id: number; company_id: number; email: string }
  * Updates members' places at their companies after a change of an address, a list, a directory or a date: verifies the
  * places of people whom the company knows by a proven address or by their employee number, and ends the places that were
  * verified in this way and no longer are. A person who has left is not eligible, whatever the domains and other sources
- * say. The open pages of every affected member are reloaded. Places that were verified by operations stay; accounts, requests and conversations stay in every case.
+ * say. The open pages of every affected member are reloaded. Places that were verified by operations stay; accounts,
+ * requests and conversations stay in every case.
  */
 export async function syncMemberships(trx: Trx, means: Means, scope: Scope) {
   const places = await lockPlaces(trx, scope)

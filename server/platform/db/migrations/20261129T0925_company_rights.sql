@@ -1,4 +1,4 @@
--- expand: the previous release does not read the right; whoever it invites may use everything.
+-- expand: the previous release does not read the right; the people it invites may use everything.
 alter table desk.staff
   add column company_right text not null default 'everything' -- role employer: what they may use at the desk
     check (company_right in ('everything', 'report', 'sync'));
