@@ -123,6 +123,7 @@ asMember(
     await page.getByText(name).click()
     const english = page.getByRole('dialog', { name })
     await expect(english.getByText(name)).toHaveAttribute('lang', 'en')
+    await expect(english.getByText('Who is it for?').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Sí, cancelar' }).click()
     await expect(english).toHaveCount(0)

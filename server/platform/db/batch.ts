@@ -129,12 +129,13 @@ async function answerAlone<Tables>(db: Kysely<Tables>, { query, resolve }: Asked
 }
 
 async function joinedAnswers<Tables>(db: Kysely<Tables>, asked: readonly Asked[]): Promise<Answer> {
+  // before the wait: meanwhile other statements may take the place of these among the remembered columns
+  const times = asked.map(({ query }) => timesIn(query.sql))
   const { rows } = await db.executeQuery<Record<string, Row[] | null>>(joinedOf(asked))
   return () => {
-    for (const [at, { query, resolve }] of asked.entries()) {
+    for (const [at, { resolve }] of asked.entries()) {
       const answered = rows[0]?.[`part_${at}`] ?? []
-      const times = timesIn(query.sql)
-      resolve({ rows: answered.map((row) => revived(row, times)) as never[] }) // as if it had been sent alone
+      resolve({ rows: answered.map((row) => revived(row, times[at] ?? [])) as never[] }) // as if it had been sent alone
     }
   }
 }
