@@ -32,13 +32,15 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0, // a test that fails once has a cause
-  // what is stuck fails by its expectation; a journey of many steps may take as long as a busy machine makes it
+  // what is stuck fails by its expectation or its action, with the page as it is then; a journey of many steps may take
+  // as long as a busy machine makes it
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
     baseURL: `http://localhost:${chosen.E2E_PORT}`,
+    actionTimeout: 60_000,
     // what a page asks for is seen and changed by its test; those about the worker allow it
     serviceWorkers: 'block',
     // what moves is drawn again and again, on the cores that all tests share; those about motion ask for it (`inMotion`)

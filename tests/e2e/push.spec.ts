@@ -3,6 +3,7 @@ import { openPushService } from '#tests/harness/push-service.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMember, expect } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
+import { EMPTY } from './reused-tab.ts'
 
 asMember.use({ serviceWorkers: 'allow' })
 
@@ -161,12 +162,16 @@ function subscribesTo(page: Page, { endpoint, p256dh, auth }: OwnService) {
 
 const browserHas = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Turns notices on, changes the browser's state, and restarts the app on a page without the switch. */
+/**
+ * Turns notices on, changes the browser's state, and restarts the app on a page without the switch. No page of the app
+ * is open during the change: it could notice it before the restart.
+ */
 async function startsAgainAfter(page: Page, change: () => void) {
   await page.goto('/account')
   await thisDevice(page).click()
   await expect(thisDevice(page)).toBeChecked()
   await expect(thisDevice(page)).toBeEnabled()
+  await page.goto(EMPTY)
   await page.evaluate(change)
   await page.goto('/requests')
 }
