@@ -6,7 +6,7 @@ import { scratchDirectory } from '#tests/harness/scratch-directory.ts'
 import { type Check, type CheckScope, checks, REPORT_OF_BROWSER, REPORT_OF_LONG, REPORT_OF_TESTS } from './checks.ts'
 import { CheckFailed, endPrograms, onEndingSignal } from './processes.ts'
 import { Progress } from './progress.ts'
-import { readBrowserReport, readTestsReport, slowestTests } from './reports.ts'
+import { failedTests, readBrowserReport, readTestsReport, slowestTests } from './reports.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const CORES = 2
@@ -30,7 +30,7 @@ async function run(jobs: readonly Job[]): Promise<void> {
   await whole
   progress.stop()
   rmSync(scratch, { recursive: true, force: true })
-  printSlowest()
+  printTests()
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
   console.log(`\n${jobs.length - failed.length} passed, ${failed.length} failed`)
   process.exit(failed.length > 0 ? 1 : 0)
@@ -69,11 +69,14 @@ function shown(error: unknown): string {
   return text.trim().split('\n').slice(-LINES_SHOWN).join('\n')
 }
 
-function printSlowest() {
+/** The slowest tests, then the failed ones: a pipeline may cut a long log, but shows its end. */
+function printTests() {
   const browser = [REPORT_OF_BROWSER, REPORT_OF_LONG].map(readBrowserReport)
-  const slowest = slowestTests(readTestsReport(REPORT_OF_TESTS), browser)
+  const tests = readTestsReport(REPORT_OF_TESTS)
+  const slowest = slowestTests(tests, browser)
   if (slowest.length > 0) console.log('\nThe slowest tests:')
   for (const { title, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(5)} s  ${title}`)
+  for (const { title, error } of failedTests(tests, browser)) console.log(`\n✗ ${title}\n${error}`)
 }
 
 /** Ending a run removes all its processes and files. */

@@ -1,16 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import { stripVTControlCharacters } from 'node:util'
+import type { JSONReport, JSONReportError, JSONReportSuite } from '@playwright/test/reporter'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const SLOWEST = 10
+
+/** Lines of an error in the list of failed tests. */
+const ERROR_LINES = 8
 
 type Timed = { readonly title: string; readonly seconds: number }
 /** Fields used of Vitest's report. */
 type TestsReport = {
   readonly testResults: readonly {
     readonly name: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[]
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly duration?: number | null
+      readonly status?: string
+      readonly failureMessages?: readonly string[] | null
+    }[]
   }[]
 }
 
@@ -46,6 +55,35 @@ function timesOfBrowser(report: JSONReport | null): Timed[] {
     seconds: Math.max(...tests.flatMap(({ results }) => results.map(({ duration }) => duration))) / 1000,
   }))
 }
+
+type Failed = { readonly title: string; readonly error: string }
+
+/** The failed tests of both runners with the first lines of their errors. */
+export function failedTests(tests: TestsReport | null, browser: readonly (JSONReport | null)[]): Failed[] {
+  const ofTests = (tests?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        title: `${relative(ROOT, name)} › ${fullName}`,
+        error: firstLines(failureMessages?.[0]),
+      })),
+  )
+  const ofBrowser = browser.flatMap(specsOf).flatMap((spec) => {
+    const error = spec.tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]
+    return error ? [{ title: spec.title, error: firstLines(`${error.message ?? ''}\n${placeOf(error)}`) }] : []
+  })
+  return [...ofTests, ...ofBrowser]
+}
+
+const firstLines = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, ERROR_LINES)
+    .join('\n')
+
+const placeOf = ({ location }: JSONReportError) =>
+  location ? `at ${relative(ROOT, location.file)}:${location.line}` : ''
 
 /** Files in which Playwright recorded the page of each failed test. */
 export function pagesOfFailures(report: JSONReport | null): { readonly title: string; readonly file: string }[] {
