@@ -6,6 +6,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { NO_PASSWORD } from '#server/platform/adapters/passwords.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
+import { domainsOf } from '#server/tenants/company-domains/domains-of.ts'
 
 type Answer = AnswerInput<typeof endpoint>
 
@@ -73,12 +74,7 @@ function toDoOf({ is_company_address, private_email, email_proven_at, has_passwo
 export const isCompanyAddress = (memberId: ReturnType<typeof sql.ref>, email: ReturnType<typeof sql.ref>) =>
   sql<boolean>`exists (
     select from member_companies as own
-    where own.member_id = ${memberId}
-      and (exists (select from eligible_domains as known
-          where known.company_id = own.company_id and known.domain = split_part(${email}, '@', 2))
-        or exists (select from company_domains as proven
-          where proven.company_id = own.company_id and proven.proven_at is not null
-            and proven.domain = split_part(${email}, '@', 2))))`
+    where own.member_id = ${memberId} and split_part(${email}, '@', 2) in ${domainsOf(sql.ref('own.company_id'))})`
 
 /** Condition: the member has left every company that they belonged to. */
 export const hasLeft = (memberId: ReturnType<typeof sql.ref>) => sql<boolean>`(

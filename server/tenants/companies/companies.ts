@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberApp } from '#server/platform/http/app.ts'
+import { domainsOf } from '#server/tenants/company-domains/domains-of.ts'
 
 type Context = Pick<MemberApp, 'db' | 'config'>
 
@@ -25,10 +26,7 @@ export const knowsAddresses = sql<boolean>`(
 export const knowsNumbers = sql<boolean>`exists (
   select from eligible_people where company_id = companies.id and active and proof_hmac is not null)`
 
-const domains = sql<string[]>`array(
-  select domain from eligible_domains where company_id = companies.id
-  union select domain from company_domains where company_id = companies.id and proven_at is not null
-  order by domain)`
+const domains = sql<string[]>`array(select domain from ${domainsOf(sql.ref('companies.id'))} as own order by domain)`
 
 /** Companies that a sign-up link may name: at most one, and not a closed one. */
 export function joinable(db: Kysely<MemberTables>, config: MemberApp['config'], slug: string) {
