@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDns } from '#tests/harness/dns-server.ts'
 import { DAY_MS, HOUR_MS } from '#tests/world/clock.ts'
 import { outbox } from '#tests/world/outbox.ts'
-import { createCompany } from '#tests/world/people.ts'
+import { createColleague, createCompany } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { recheckDomains } from './recheck-domains.ts'
 
@@ -36,6 +36,16 @@ async function publish(domain = own(), id = company) {
   const { record_name, record_value } = body.sign_in.domains.at(-1)
   dns.set(record_name, 'v=spf1 -all', record_value)
 }
+const hire = (name: string, companyRight: 'report' | 'sync') =>
+  createColleague({
+    db: world.app.deskDb,
+    now: world.clock.now(),
+    passwordHash: '',
+    role: 'employer',
+    name,
+    companyId: company,
+    companyRight,
+  })
 async function recheck() {
   while ((await recheckDomains(world.app)) > 0);
 }
@@ -86,6 +96,8 @@ test('a domain that another company has proven is refused, at the claim and at t
 })
 
 test('a record that is gone stops the domain after seven days, and its return keeps it', async () => {
+  const contact = await hire('Ingrid', 'sync')
+  const reader = await hire('Rhea', 'report')
   await publish()
   await check()
   dns.remove(`_tendwell.${own()}`)
@@ -102,9 +114,11 @@ test('a record that is gone stops the domain after seven days, and its return ke
   world.clock.advance(DAY_MS)
   await recheck()
   expect((await domainsOf())[0]).toMatchObject({ proven_at: null, missing_since: null, stops_at: null })
-  const subjects = (await outbox(world, world.olga.email)).map(({ subject }) => subject)
-  expect(subjects).toContain(`The record for ${own()} is gone`)
-  expect(subjects).toContain(`Sign-in for ${own()} has stopped`)
+  const subjectsTo = async (email: string) => (await outbox(world, email)).map(({ subject }) => subject)
+  const news = [`The record for ${own()} is gone`, `Sign-in for ${own()} has stopped`]
+  expect(await subjectsTo(world.olga.email)).toEqual(expect.arrayContaining(news))
+  expect((await subjectsTo(contact.email)).toSorted()).toEqual(news.toSorted())
+  expect(await subjectsTo(reader.email)).toEqual([])
 })
 
 test('a resolver that does not answer says nothing about the record', async () => {

@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { writeMail } from '#server/platform/outbox/mail-form.ts'
 import { GRACE_DAYS } from './domains.ts'
 
-/** Mails to the colleague who wanted to prove a domain. */
+/** Mails about the record that proves a domain. */
 type Settings = Pick<Config, 'deskPublicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
 type News = 'proven' | 'gone' | 'stopped'
 

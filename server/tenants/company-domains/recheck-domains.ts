@@ -18,7 +18,8 @@ const AT_ONCE = 200
  */
 export async function recheckDomains(app: App): Promise<number> {
   const due = await dueDomains(app)
-  for (const { company_id: companyId, domain, proof, claimed_by } of due) {
+  for (const one of due) {
+    const { company_id: companyId, domain, proof } = one
     // so that a record that cannot be looked for waits for its next turn, too
     await app.deskDb
       .updateTable('company_domains')
@@ -29,7 +30,7 @@ export async function recheckDomains(app: App): Promise<number> {
     const found = await lookForRecord(app.config, { domain, proof })
     // another company has proven it since: the page says so when it is checked there
     const news = await noteResult(app, { id: null }, { companyId, domain, found }).catch(() => null)
-    if (news && claimed_by) await mailClaimant(app, claimed_by, domain, news)
+    if (news) await mailNews(app, one, news)
   }
   return due.length
 }
@@ -54,14 +55,23 @@ function dueDomains({ deskDb, now }: App) {
     .execute()
 }
 
-async function mailClaimant(app: App, staffId: number, domain: string, news: 'proven' | 'gone' | 'stopped') {
+type Domain = Awaited<ReturnType<typeof dueDomains>>[number]
+
+/** Mails the person who claimed the domain, and if its record is gone, everyone at the company who can put it back. */
+async function mailNews(app: App, { company_id, domain, claimed_by }: Domain, news: 'proven' | 'gone' | 'stopped') {
   await app.deskDb.transaction().execute(async (trx) => {
-    const owner = await trx
+    const recipients = await trx
       .selectFrom('desk.staff')
       .select('email')
-      .where('id', '=', staffId)
       .where('closed_at', 'is', null)
-      .executeTakeFirst()
-    if (owner) await enqueue(trx, domainMail(app.config, owner.email, domain, news))
+      .where((staff) => {
+        const claimant = staff('id', '=', claimed_by)
+        if (news === 'proven') return claimant
+        const contact = [staff('company_id', '=', company_id), staff('company_right', 'in', ['everything', 'sync'])]
+        return claimant.or(staff.and(contact))
+      })
+      .orderBy('id')
+      .execute()
+    for (const { email } of recipients) await enqueue(trx, domainMail(app.config, email, domain, news))
   })
 }
