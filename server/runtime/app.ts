@@ -18,6 +18,8 @@ import { startJobs } from '#server/platform/outbox/start.ts'
 import { changedRequests } from '#server/realtime/live/changed-requests.ts'
 import type { SmtpReceiver } from '#server/requests/inbound/smtp-receiver.ts'
 import { feedAddresses } from '#server/tenants/feeds/addresses.ts'
+import { followFiles } from '#server/tenants/feeds/watched/follow-files.ts'
+import { openWatchedFiles } from '#server/tenants/feeds/watched/open-watched-files.ts'
 import { scimAddresses } from '#server/tenants/scim/addresses.ts'
 import { gaugesOf } from './observability/gauges.ts'
 import { metricsOf, showMetrics } from './observability/metrics.ts'
@@ -121,7 +123,9 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
 }
 
 async function startAllJobs(app: App, { listen }: Database): Promise<() => Promise<void>> {
-  const stopJobs = await startJobs(app, listen, scheduledJobs, everySecond, hourlyChores)
+  const { FEEDS_URL } = app.config
+  const following = FEEDS_URL ? [followFiles(await openWatchedFiles(FEEDS_URL, app.config, app.log))] : []
+  const stopJobs = await startJobs(app, listen, [...scheduledJobs, ...following], everySecond, hourlyChores)
   const backups = startBackups(app)
   return async () => void (await Promise.all([stopJobs(), backups.stop()]))
 }

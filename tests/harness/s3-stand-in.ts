@@ -28,13 +28,15 @@ export async function openS3(
     const given = request.headers['content-md5']
     if (given && createHash('md5').update(body).digest('base64') !== given) return end(response, 400)
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://host')
-    const [bucket, key] = pathname.slice(1).split('/')
+    const [bucket, ...parts] = pathname.slice(1).split('/')
+    const key = parts.map(decodeURIComponent).join('/')
     if (bucket !== account.bucket) return end(response, 404)
     const wrong = fault(request.method ?? '', request.url ?? '')
     if (wrong === 500) return end(response, 500)
     const cut = wrong === 'cut'
-    if (!key) return query.has('uploads') ? listUploads(contents, response) : end(response, 200)
-    return serve(contents, decodeURIComponent(key), { request, response, body, query, cut })
+    if (!key && query.has('uploads')) return listUploads(contents, response)
+    if (!key) return query.has('list-type') ? listObjects(contents, query, response) : end(response, 200)
+    return serve(contents, key, { request, response, body, query, cut })
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
@@ -65,6 +67,8 @@ function serve(contents: Contents, key: string, exchange: Exchange) {
   const { objects } = contents
   const { request, response, body, query, cut } = exchange
   if (query.has('uploads') || query.has('uploadId')) return servePart(contents, key, exchange)
+  const source = request.headers['x-amz-copy-source']
+  if (typeof source === 'string') return copy(contents, { source, key }, request, response)
   if (request.method === 'PUT') {
     objects.set(key, body)
     return cut ? response.destroy() : end(response, 200)
@@ -77,12 +81,49 @@ function serve(contents: Contents, key: string, exchange: Exchange) {
   if (!object) return end(response, 404)
   const tag = tagOf(object)
   response.setHeader('etag', tag)
+  response.setHeader('last-modified', CHANGED.toUTCString())
   if (request.headers['if-match'] && request.headers['if-match'] !== tag) return end(response, 412)
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
   if (!range) return cut ? breakOff(response, object) : end(response, 200, object)
   const [start, last] = [Number(range[1]), Number(range[2])]
   response.setHeader('content-range', `bytes ${start}-${last}/${object.length}`)
   return end(response, 206, object.subarray(start, last + 1))
+}
+
+/** Every object was changed at this time. */
+const CHANGED = new Date('2026-11-01T02:10:00.321Z')
+
+function copy(
+  { objects }: Contents,
+  to: { source: string; key: string },
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+) {
+  const [, , ...parts] = to.source.split('/')
+  const object = objects.get(parts.map(decodeURIComponent).join('/'))
+  if (!object) return end(response, 404)
+  if (headers['x-amz-copy-source-if-match'] !== tagOf(object)) return end(response, 412)
+  objects.set(to.key, object)
+  return end(response, 200, Buffer.from('<CopyObjectResult/>'))
+}
+
+/** A page has one key, so that every list has several. */
+function listObjects({ objects }: Contents, query: URLSearchParams, response: ServerResponse) {
+  const prefix = query.get('prefix') ?? ''
+  const below = [...objects.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+  const names = [...new Set(below.map((key) => /^[^/]*\/?/.exec(key)?.[0] ?? ''))].toSorted()
+  const at = Number(query.get('continuation-token') ?? 0)
+  const [name] = names.slice(at)
+  const object = objects.get(`${prefix}${name}`)
+  const contents = object
+    ? `<Contents><Key>${prefix}${name}</Key><LastModified>${CHANGED.toISOString()}</LastModified><ETag>${tagOf(object).replaceAll('"', '&quot;')}</ETag><Size>${object.length}</Size></Contents>`
+    : `<CommonPrefixes><Prefix>${prefix}${name}</Prefix></CommonPrefixes>`
+  const next = at + 1 < names.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : ''
+  return end(
+    response,
+    200,
+    Buffer.from(`<ListBucketResult><Prefix>${prefix}</Prefix>${name ? contents : ''}${next}</ListBucketResult>`),
+  )
 }
 
 function servePart({ objects, uploads }: Contents, key: string, { request, response, body, query, cut }: Exchange) {

@@ -215,7 +215,8 @@ async function repeat<Result>(act: () => Promise<Result>, waitsMs: readonly numb
   }
 }
 
-function textIn(xml: string, element: string): string | undefined {
+/** Content of the first element of this name. */
+export function textIn(xml: string, element: string): string | undefined {
   const found = new RegExp(`<${element}>(.*?)</${element}>`, 's').exec(xml)?.[1]
   return found?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }

@@ -126,6 +126,7 @@ describe('the environment', () => {
     [{ PROT: '4000' }, 'PROT is no setting: did you mean PORT?'],
     [{ DATABSE_URL: 'postgres://localhost/tendwell' }, 'DATABSE_URL is no setting: did you mean DATABASE_URL?'],
     [{ VITE_ANALITICS_ENABLED: 'true' }, 'VITE_ANALITICS_ENABLED is no setting: did you mean VITE_ANALYTICS_ENABLED?'],
+    [{ FEEDS_URL: 'ftp://files.example.com' }, 'FEEDS_URL takes a folder or s3://bucket/prefix?endpoint=…&region=….'],
     [{ NODE_ENV: 'prodution' }, 'NODE_ENV takes production, development or test.'],
   ])('reports %j', (env, sentence) => {
     expect(faultsOf(env)).toEqual([sentence])

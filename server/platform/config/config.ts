@@ -221,6 +221,13 @@ const environment = z.object({
   BACKUPS_KEPT: wholeNumber('a number of backups', 1, 400).default(7),
   BACKUP_PASSPHRASE: z.string().min(12, 'takes a passphrase of at least 12 characters').optional(),
   BACKUP_RECIPIENT: z.string().startsWith('age1', 'takes an age recipient: age1…').optional(),
+  FEEDS_URL: z
+    .string()
+    .regex(
+      /^(s3:\/\/[^/?]+(\/[^?]*)?(\?.*)?|(?![a-z0-9+.-]+:\/\/).+)$/i,
+      'takes a folder or s3://bucket/prefix?endpoint=…&region=…',
+    )
+    .optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/, error: 'takes s3://bucket?endpoint=…&region=…' }).optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -381,9 +388,10 @@ function bucketFaults(settings: z.output<typeof environment>): string[] {
   const faults: string[] = []
   if (settings.BACKUP_URL?.startsWith('s3://') && !settings.BACKUP_PASSPHRASE && !settings.BACKUP_RECIPIENT)
     faults.push('BACKUP_PASSPHRASE or BACKUP_RECIPIENT is needed where BACKUP_URL is a bucket.')
-  if (settings.STORAGE_URL || settings.BACKUP_URL?.startsWith('s3://'))
+  const { STORAGE_URL, BACKUP_URL, FEEDS_URL } = settings
+  if ([STORAGE_URL, BACKUP_URL, FEEDS_URL].some((url) => url?.startsWith('s3://')))
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
-      if (!settings[name]) faults.push(`${name} is needed where STORAGE_URL or BACKUP_URL is a bucket.`)
+      if (!settings[name]) faults.push(`${name} is needed where STORAGE_URL, BACKUP_URL or FEEDS_URL is a bucket.`)
   return faults
 }
 

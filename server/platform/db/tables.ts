@@ -367,6 +367,17 @@ export interface DeskErasures {
   external_id: string;
 }
 
+export interface DeskFeedFiles {
+  changed_at: Timestamp;
+  folder: string;
+  leased_until: Timestamp | null;
+  name: string;
+  run_id: string | null;
+  seen_at: Timestamp;
+  size: number;
+  version: string;
+}
+
 export interface DeskFeedRuns {
   added: Generated<number>;
   attempts: Generated<number>;
@@ -1582,6 +1593,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.eligibility_trials": DeskEligibilityTrials;
   "desk.eligibility_versions": DeskEligibilityVersions;
   "desk.erasures": DeskErasures;
+  "desk.feed_files": DeskFeedFiles;
   "desk.feed_runs": DeskFeedRuns;
   "desk.handovers": DeskHandovers;
   "desk.holidays": DeskHolidays;

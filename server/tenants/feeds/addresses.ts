@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { csvText } from '#basics/text/csv.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listModes } from '#contract/desk/operations/eligibility.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { App, CompanySystem } from '#server/platform/http/app.ts'
 import { authenticateSystem } from '#server/tenants/tokens/verify-token.ts'
+import { faultsCsv } from './faults-csv.ts'
 import { FEED_MAX_BYTES, receiveFile, tooLarge } from './receive-file.ts'
 import { listRuns, readRun } from './runs.ts'
 
@@ -45,7 +45,8 @@ export function feedAddresses(door: FastifyInstance, app: App) {
       feeds.get<OfRun>('/:slug/runs/:id', (request) => runOf(request).then(({ run }) => ({ run })))
       feeds.get<OfRun>('/:slug/runs/:id/faults', async (request, reply) => {
         const { run, listedFaults } = await runOf(request)
-        return sendFaults(reply, listedFaults, run.faults)
+        const text = faultsCsv({ listed: listedFaults, all: run.faults })
+        return reply.type('text/csv; charset=utf-8').send(text)
       })
     },
     { prefix: '/feeds' },
@@ -62,12 +63,4 @@ function modeOf({ query }: FastifyRequest) {
 /** The parser passes the request itself; without a body there is none. */
 async function* bytesOf(body: unknown): AsyncGenerator<Buffer> {
   if (body) yield* body as AsyncIterable<Buffer>
-}
-
-type Faults = Awaited<ReturnType<typeof readRun>>['listedFaults']
-
-function sendFaults(reply: FastifyReply, listed: Faults, all: number) {
-  const rows = listed.map(({ line, column, sentence }) => [line, column ?? '', sentence])
-  const more = all > listed.length ? [['', '', `${all - listed.length} more lines were left out.`]] : []
-  return reply.type('text/csv; charset=utf-8').send(csvText([['line', 'column', 'reason'], ...rows, ...more]))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListMode } from '#contract/desk/operations/eligibility.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import type { App } from '#server/platform/http/app.ts'
 import { WORK_CHANNEL } from '#server/platform/outbox/worker.ts'
 
@@ -14,10 +15,12 @@ type ReceivedFile = {
   readonly companyId: number
   readonly mode: ListMode
   readonly bytes: AsyncIterable<Buffer>
+  /** Runs in the transaction that makes the run. */
+  readonly onReceived?: (trx: DeskTrx, runId: string) => Promise<void>
 }
 
 /** Stores a file of people, which a job reads. The job deletes it. */
-export async function receiveFile(app: App, { companyId, mode, bytes }: ReceivedFile) {
+export async function receiveFile(app: App, { companyId, mode, bytes, onReceived }: ReceivedFile) {
   await refuseMany(app, companyId)
   const draft = await app.storage.receive(limited(bytes))
   try {
@@ -34,6 +37,7 @@ export async function receiveFile(app: App, { companyId, mode, bytes }: Received
         .where('id', '=', companyId)
         .where('feed_missed_at', 'is not', null)
         .execute()
+      await onReceived?.(trx, run.id)
       await draft.store(file_key)
       await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(trx)
       return run
