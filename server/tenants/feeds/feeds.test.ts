@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#basics/time/duration.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { holdFile, newFeed, work } from '#tests/world/company/feeds.ts'
 import { changesOf } from '#tests/world/desk-offerings.ts'
 import { outbox } from '#tests/world/outbox.ts'
@@ -84,6 +85,37 @@ describe('a file', () => {
     world.clock.advance(2 * MINUTE_MS)
     await work(world)
     expect(await feed.read(run.id)).toMatchObject({ state: 'applied', added: 2 })
+  })
+
+  describe('that is missing in the storage', () => {
+    const missing = async () => {
+      throw new Problem('not_found')
+    }
+    const workWithout = () => workFeeds({ ...world.app, storage: { ...world.app.storage, open: missing } })
+
+    test('for a moment is read again', async () => {
+      const feed = await newFeed(world)
+      const { run } = (await feed.put(feed.people(2))).body
+      await expect(workWithout()).rejects.toThrow('missing in the storage')
+      expect(await feed.read(run.id)).toMatchObject({ state: 'checking' })
+      world.clock.advance(MINUTE_MS)
+      await work(world)
+      expect(await feed.read(run.id)).toMatchObject({ state: 'applied', added: 2 })
+    })
+
+    test('for longer fails with what happened', async () => {
+      const feed = await newFeed(world)
+      const { run } = (await feed.put(feed.people(2))).body
+      for (let attempts = 1; attempts <= 5; attempts += 1) {
+        await expect(workWithout()).rejects.toThrow('missing in the storage')
+        world.clock.advance(attempts * MINUTE_MS)
+      }
+      const { state, reason } = await feed.read(run.id)
+      expect([state, reason]).toEqual([
+        'failed',
+        'We lost this file before it was read, so nothing was changed. Please send it again.',
+      ])
+    })
   })
 
   test('with faults is applied without these lines, listed without values', { tags: '@sec-feed-content' }, async () => {

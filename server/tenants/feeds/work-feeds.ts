@@ -11,6 +11,8 @@ import { failRun, settleRun } from './settle-run.ts'
 const LEASE_MS = 2 * MINUTE_MS
 const RENEW_MS = 30_000
 const ATTEMPTS_MAX = 5
+/** After a failure the next attempt waits for this time, after the second one for twice this time, and so on. */
+const RETRY_MS = MINUTE_MS
 /** More lines than 100 MB of anything but short numbers. */
 const FEED_MAX_LINES = 5_000_000
 
@@ -78,7 +80,7 @@ async function read(app: App, run: ClaimedRun): Promise<StoredList & { trialId: 
     await trx.updateTable('desk.feed_runs').set({ trial_id: trialId }).where('id', '=', run.id).execute()
   })
   async function* source() {
-    const { stream } = await app.storage.open(run.file_key)
+    const { stream } = await app.storage.open(run.file_key).catch(missing)
     yield* stream as AsyncIterable<Buffer> // files are read without an encoding
   }
   const storing = { trialId, companyId: run.company_id, isNamed: false, secrets: app.secrets, maxLines: FEED_MAX_LINES }
@@ -86,13 +88,29 @@ async function read(app: App, run: ClaimedRun): Promise<StoredList & { trialId: 
   return { ...list, trialId }
 }
 
-/** A file that cannot be read fails with the reason; after any other error it is read again. */
+/** The storage may have lost sight of a file for a moment, so this is no fault of the file. */
+function missing(error: unknown): never {
+  throw error instanceof Problem && error.code === 'not_found' ? new FileMissing() : error
+}
+
+class FileMissing extends Error {
+  constructor() {
+    super('A file of people is missing in the storage.')
+    this.name = 'FileMissing'
+  }
+}
+
+const LOST = 'We lost this file before it was read, so nothing was changed. Please send it again.'
+const UNPROCESSED = 'This file could not be processed, and nothing was changed. Operations have been told.'
+
+/** A file that cannot be read fails with the reason; after any other error it is read again, a while later. */
 async function giveUp(app: App, run: ClaimedRun, error: unknown) {
   if (error instanceof Problem && error.status < 500) return failRun(app, run, error.sentence)
-  if (run.attempts >= ATTEMPTS_MAX)
-    await failRun(app, run, 'This file could not be processed, and nothing was changed. Operations have been told.')
-  else
-    await app.deskDb.updateTable('desk.feed_runs').set({ leased_until: app.now() }).where('id', '=', run.id).execute()
+  if (run.attempts >= ATTEMPTS_MAX) await failRun(app, run, error instanceof FileMissing ? LOST : UNPROCESSED)
+  else {
+    const leased_until = new Date(app.now().getTime() + run.attempts * RETRY_MS)
+    await app.deskDb.updateTable('desk.feed_runs').set({ leased_until }).where('id', '=', run.id).execute()
+  }
   throw error
 }
 
