@@ -39,9 +39,17 @@ const unusualReading = z.object({
 })
 export type UnusualReading = z.output<typeof unusualReading>
 
+/** A company whose nightly file has not come for 36 hours, until one comes. */
+const missedFile = z.object({ company: person, last_at: field.time })
+export type MissedFile = z.output<typeof missedFile>
+
 export const deskAlarms = operationsEndpoint('GET', '/desk/api/alarms', {
-  summary: `Patterns of the last ${ALARM_DAYS} days, without their content: refusals by colleague and address (${ATTEMPTS_MAX} at most), and unusual readings.`,
-  answer: z.object({ attempts: z.array(attempt), readings: z.array(unusualReading) }),
+  summary: `Patterns of the last ${ALARM_DAYS} days, without their content: refusals by colleague and address (${ATTEMPTS_MAX} at most), unusual readings, and companies whose nightly file has not come.`,
+  answer: z.object({
+    attempts: z.array(attempt),
+    readings: z.array(unusualReading),
+    missed_files: z.array(missedFile),
+  }),
 })
 
 const stopping = {

@@ -18,8 +18,18 @@ export function readAlarms(app: App) {
     return {
       attempts: await attemptsSince(trx, since, names),
       readings: await readingsSince(trx, { since, now }, names),
+      missed_files: await missedFiles(trx),
     }
   })
+}
+
+async function missedFiles(trx: DeskTrx) {
+  const { rows } = await sql<{ id: number; name: string; last_at: Date }>`
+    select company.id, company.name, max(run.received_at) as last_at
+    from companies as company join desk.feed_runs as run on run.company_id = company.id
+    where company.feed_missed_at is not null and company.closed_at is null
+    group by company.id order by last_at, company.id`.execute(trx)
+  return rows.map(({ last_at, ...company }) => ({ company, last_at }))
 }
 
 type Names = ReadonlyMap<number, string>

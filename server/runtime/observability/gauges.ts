@@ -32,9 +32,10 @@ export function gaugesOf(registry: Registry, app: Watched): () => Promise<void> 
   const texted = gauge('tendwell_code_texts_of_day', 'Codes that were texted within a day')
   gauge('tendwell_code_texts_a_day', 'Codes that may be texted within a day (TEXTS_A_DAY)').set(app.config.TEXTS_A_DAY)
   const late = gauge('tendwell_jobs_late', 'Work that has been due for over a minute', 'work')
+  const missed = gauge('tendwell_feeds_missed', 'Companies whose nightly file has not come for 36 hours')
   const disk = gauge('tendwell_disk_free_bytes', 'Free where DATA_DIR lies')
   const diskSize = gauge('tendwell_disk_size_bytes', 'Size of the disk where DATA_DIR lies')
-  const ofDatabase = [waiting, oldest, givenUp, expired, failing, late, texted]
+  const ofDatabase = [waiting, oldest, givenUp, expired, failing, late, texted, missed]
 
   async function readDatabase() {
     for (const one of ofDatabase) one.reset()
@@ -50,6 +51,7 @@ export function gaugesOf(registry: Registry, app: Watched): () => Promise<void> 
       expired.set({ channel }, expired_now)
     }
     texted.set(rows.texted)
+    missed.set(rows.missed)
     for (const [work, count] of Object.entries(rows.late)) late.set({ work }, count)
   }
 
@@ -101,16 +103,20 @@ async function readLetters({ deskDb: db }: Pick<App, 'deskDb'>) {
         + (select count(*) from desk.recovery_asks where asked_at < now() - interval '1 minute'))::integer as recoveries`
   const texted = sql<{ count: number }>`
     select count(*)::integer as count from code_sends where sent_at > now() - interval '1 day'`
-  const [laneRows, channelRows, lateRows, textedRows] = await Promise.all([
+  const missed = sql<{ count: number }>`
+    select count(*)::integer as count from companies where feed_missed_at is not null and closed_at is null`
+  const [laneRows, channelRows, lateRows, textedRows, missedRows] = await Promise.all([
     lanes.execute(db),
     channels.execute(db),
     late.execute(db),
     texted.execute(db),
+    missed.execute(db),
   ])
   return {
     lanes: laneRows.rows,
     channels: channelRows.rows,
     late: lateRows.rows[0] ?? NOTHING_LATE,
     texted: textedRows.rows[0]?.count ?? 0,
+    missed: missedRows.rows[0]?.count ?? 0,
   }
 }

@@ -232,22 +232,34 @@ describe('a file that would remove more than the limit', () => {
   })
 })
 
-test('a nightly file that has not come for 36 hours is mailed once, and again after another gap', async () => {
+test('a nightly file that has not come for 36 hours is an alarm and is mailed once, and again after another gap', async () => {
   const feed = await newFeed(world)
   const mails = async () =>
     (await outbox(world, world.olga.email)).filter(({ subject }) =>
       subject?.includes(`${feed.slug.replace('feed-', 'Feed ')} Ltd for 36 hours`),
     ).length
+  const alarms = async () => (await olga().get('/desk/api/alarms')).body.missed_files
+  const company = { id: feed.companyId, name: expect.any(String) }
+  const measured = async () => {
+    const { body } = await world.deskDoor.inject({ method: 'GET', url: '/metrics' })
+    return Number(/^tendwell_feeds_missed (\d+)$/m.exec(body)?.[1])
+  }
   await feed.send(feed.people(2))
   world.clock.advance(DAY_MS)
   await feed.send(feed.people(2))
+  const lastAt = world.clock.now().toISOString()
   world.clock.advance(DAY_MS + 12 * HOUR_MS - 1)
   await reportMissedFiles(world.app)
   expect(await mails()).toBe(0)
   world.clock.advance(1)
   for (let n = 0; n < 2; n += 1) await reportMissedFiles(world.app)
   expect(await mails()).toBe(1)
+  const missed = await alarms()
+  expect(missed).toContainEqual({ company, last_at: lastAt })
+  expect(await measured()).toBe(missed.length)
   await feed.send(feed.people(2))
+  expect(await alarms()).not.toContainEqual(expect.objectContaining({ company }))
+  expect(await measured()).toBe(missed.length - 1)
   world.clock.advance(2 * DAY_MS)
   await reportMissedFiles(world.app)
   expect(await mails()).toBe(2)

@@ -9,6 +9,7 @@ import {
   deskAlarms,
   deskLockStaff,
   deskSignOutStaff,
+  type MissedFile,
   type UnusualKind,
   type UnusualReading,
 } from '#contract/desk/operations/alarms.ts'
@@ -38,9 +39,43 @@ export function Alarms() {
         Patterns of the last {ALARM_DAYS} days, never their content. Most have a simple reason: ask first. Days are in
         UTC.
       </p>
+      <MissedFiles files={data.missed_files} />
       <Readings readings={data.readings} />
       <Attempts attempts={data.attempts} />
     </>
+  )
+}
+
+/** Shown only while a company's nightly file is missing. */
+function MissedFiles({ files }: { files: readonly MissedFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="missed">
+      <h2 className="d5" id="missed">
+        No file for 36 hours
+      </h2>
+      <ul className={pane.rows}>
+        {files.map(({ company, last_at }) => (
+          <li key={company.id} className={styles.row}>
+            <p>
+              <b>
+                <bdi>{company.name}</bdi>
+              </b>{' '}
+              sent no nightly file; its list stays in use
+              <span className="small quiet">last {momentLabel(last_at, timeNow()).replace(/^T/, 't')}</span>
+            </p>
+            <div className={styles.acts}>
+              <TextLink render={<Link to="/companies/$id" params={{ id: String(company.id) }} />}>
+                Show its files
+                <span className="sr">
+                  : <bdi>{company.name}</bdi>
+                </span>
+              </TextLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
