@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tryList } from '#contract/desk/operations/eligibility.ts'
+import { listModes, tryList } from '#contract/desk/operations/eligibility.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
@@ -28,8 +28,10 @@ const fault = z.object({ line: z.number(), sentence: z.string() })
 
 const change = z.object({
   id: z.string(),
+  /** Null: a list that a person uploaded. Otherwise, what became of a file that the company’s own system sent. */
+  nightly: z.nullable(z.object({ state: z.enum(['applied', 'held', 'failed']), mode: z.enum(listModes) })),
   file_name: z.string(),
-  /** Null: the installation’s operations, or a file that the company’s own system sent. */
+  /** Null: the installation’s operations, or the company’s own system. */
   by: z.nullable(z.string()),
   added: z.number(),
   removed: z.number(),
@@ -42,7 +44,7 @@ export type ListChange = z.output<typeof change>
 
 export const employerListChanges = endpoint('GET', '/desk/api/company/list_changes', {
   who: 'employer',
-  summary: 'The newest changes of the company’s list, without anything about members.',
+  summary: 'The newest changes of the company’s list, and files that wait or failed, without anything about members.',
   answer: z.object({ changes: z.array(change) }),
 })
 

@@ -6,7 +6,7 @@ import { readPeople } from './read-people.ts'
 
 export const signUpRoutes: Route[] = [
   route(contract.employerPeople, { maxStatements: 8 }, ({ app, staff }) => readPeople(app, staff)),
-  route(contract.employerListChanges, { maxStatements: 2 }, ({ app, staff }) => readListChanges(app, staff)),
+  route(contract.employerListChanges, { maxStatements: 3 }, ({ app, staff }) => readListChanges(app, staff)),
   route(contract.employerTryList, { maxStatements: 45 }, async ({ app, staff, query, body }) => ({
     trial: await tryCompanyList(app, staff, query.file_name, body),
   })),

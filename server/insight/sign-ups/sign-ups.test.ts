@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#tests/world/clock.ts'
+import { holdFile } from '#tests/world/company/feeds.ts'
 import { giveCrowd } from '#tests/world/crowd/crowd.ts'
 import { createColleague, createCompany } from '#tests/world/people.ts'
 import { setUpWorldPerTest } from '#tests/world/world.ts'
@@ -136,5 +137,17 @@ describe('an employer’s list', { tags: '@sec-report-small-groups' }, () => {
     ])
     world.clock.advance(31 * DAY_MS)
     expect(await changes()).toMatchObject([{ left_out: 1, faults: null }])
+  })
+
+  test('is in the history beside files of the company’s own system, newest first', async () => {
+    const { id } = await holdFile(world, { companyId: world.brightwater, slug: 'brightwater' })
+    world.clock.advance(DAY_MS)
+    await applyList('email\nann@acme.example\n')
+    const { changes } = (await bruno().get('/desk/api/company/list_changes')).body
+    expect(changes.slice(0, 3)).toMatchObject([
+      { nightly: null, file_name: 'people.csv' },
+      { id, nightly: { state: 'held', mode: 'full' }, added: 0, removed: 30, left_out: 0, by: null },
+      { nightly: { state: 'applied', mode: 'full' }, added: 40 },
+    ])
   })
 })

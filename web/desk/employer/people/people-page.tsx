@@ -148,22 +148,34 @@ function History() {
   )
 }
 
-function Change({ change: { at, file_name, by, added, removed, left_out, faults } }: { change: ListChange }) {
+function Change({ change }: { change: ListChange }) {
+  const { at, nightly, file_name, by, added, removed, left_out } = change
   const now = useMinute()
+  const count = (people: number) => (nightly?.state === 'failed' ? '–' : people.toLocaleString('en-US'))
   return (
     <tr>
       <td>{momentLabel(at, now)}</td>
       <td>
-        <b>{file_name || 'A list'}</b> {by && <span className="quiet">uploaded by {by}</span>}
+        <b>{nightly ? 'Nightly file' : file_name || 'A list'}</b>{' '}
+        {by && <span className="quiet">uploaded by {by}</span>}
+        {nightly && nightly.mode !== 'full' && <span className="quiet">{nightly.mode} only</span>}
       </td>
-      <td data-label="added">{added.toLocaleString('en-US')}</td>
-      <td data-label="removed">{removed.toLocaleString('en-US')}</td>
+      <td data-label="added">{count(added)}</td>
+      <td data-label="removed">{count(removed)}</td>
       <td data-label="left out">{left_out.toLocaleString('en-US')}</td>
       <td>
-        <ErrorFile faults={faults} leftOut={left_out} />
+        <Ending change={change} />
       </td>
     </tr>
   )
+}
+
+/** What to do about the file, if anything. */
+function Ending({ change: { nightly, added, removed, left_out, faults } }: { change: ListChange }) {
+  if (nightly?.state === 'held') return <b className="small">On hold</b>
+  if (nightly?.state === 'failed') return <span className="small quiet">Not applied</span>
+  if (nightly && added + removed + left_out === 0) return <span className="small quiet">No change</span>
+  return <ErrorFile faults={faults} leftOut={left_out} />
 }
 
 function ErrorFile({ faults, leftOut }: { faults: ListChange['faults']; leftOut: number }) {

@@ -13,6 +13,7 @@ import layout from '#web/kit/layout/layout.module.css'
 import { saveFile } from '#web/kit/layout/save-file.ts'
 import { useAct } from '#web/wire/use-act.ts'
 import styles from './feed-runs.module.css'
+import { LineBars } from './line-bars.tsx'
 
 /** Calls for the files of a company, for operations or for its own staff. */
 export type FeedCalls = {
@@ -31,7 +32,7 @@ export function FeedRuns({ runs, calls }: FeedRunsProps) {
   return (
     <div className={layout.stack20}>
       {held.map((run) => (
-        <HeldRun key={run.id} run={run} calls={calls} />
+        <HeldRun key={run.id} run={run} runs={runs} calls={calls} />
       ))}
       {runs.length === 0 ? (
         <p className="quiet">No file has come yet.</p>
@@ -69,7 +70,7 @@ function countsOf({ state, rows, added, unchanged, removed }: FeedRun): string {
   return `${number(rows)} lines: ${number(added)} added, ${number(unchanged)} unchanged, ${number(removed)} removed.`
 }
 
-function HeldRun({ run, calls }: { run: FeedRun; calls: FeedCalls }) {
+function HeldRun({ run, runs, calls }: FeedRunsProps & { run: FeedRun }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const { withProof, dialog } = useProof()
@@ -88,6 +89,7 @@ function HeldRun({ run, calls }: { run: FeedRun; calls: FeedCalls }) {
           {run.removed > 0 ? `A file would remove ${people(run.removed)}` : 'A file is on hold'}
         </h3>
         <p>{run.reason} The list from before stays in use until you decide, and no one has lost anything.</p>
+        <LineBars run={run} runs={runs} />
         {failure && <p role="alert">{failure}</p>}
         {run.removed > 0 && (
           <div className={styles.confirm}>
