@@ -66,6 +66,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'PATCH /desk/api/offerings/:id': 'public',
   'GET /desk/api/companies/:id': 'public',
   'PUT /desk/api/companies/:id': 'public',
+  'GET /desk/api/companies/:id/sites': 'public',
   'PATCH /desk/api/companies/:id': 'public',
   'GET /desk/api/companies/:id/look': 'public',
   'PUT /desk/api/companies/:id/look': 'public',

@@ -505,6 +505,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   keepLogo: () => ({ body: { file: PNG.toString('base64') } }),
   deskCompanies: nothing,
   deskCompany: (world) => ({ params: { id: world.brightwater } }),
+  companySites: (world) => ({ params: { id: world.brightwater } }),
   addCompany: () => ({ body: { company: companyForm() } }),
   saveCompany: async (world) => {
     const { id, slug } = await addCompany(world)

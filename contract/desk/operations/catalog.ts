@@ -3,6 +3,7 @@ import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { MILESTONES_MAX, milestoneWords } from '#contract/shared/milestones.ts'
+import { audience } from './audience.ts'
 
 /** Counts below this are hidden, because they could identify single members. */
 export const ASKED_FLOOR = 11
@@ -32,6 +33,8 @@ const listedIdea = z.object({
   /** Number of the version that members see; null if it was never published. */
   live_version: z.nullable(z.number()),
   has_draft: z.boolean(),
+  /** Name of the company whose people can start it; null for every member. The previous release does not send it. */
+  company: z._default(z.nullable(z.string()), null),
   /** Approximate number of requests since `asked_since`, in complete weeks; null if fewer than ASKED_FLOOR. */
   asked: z.nullable(z.number()),
 })
@@ -129,6 +132,8 @@ export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:
     retired: z.optional(z.boolean()),
     milestones: z.optional(milestones),
     checklist: z.optional(checklist),
+    /** Who can start it; null for every member. */
+    audience: z.optional(z.nullable(audience)),
     /** The values that the caller last saw. If a colleague has changed them, nothing is updated. */
     was: z.optional(
       z.object({
@@ -137,6 +142,7 @@ export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:
         category_id: z.optional(z.nullable(id)),
         milestones: z.optional(milestones),
         checklist: z.optional(checklist),
+        audience: z.optional(z.nullable(audience)),
       }),
     ),
   }),

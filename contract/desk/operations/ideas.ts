@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { flow } from '#contract/desk/operations/flow.ts'
 import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { audience } from './audience.ts'
 
 /** Maximum number of versions in the history. */
 export const VERSIONS_SHOWN = 50
@@ -52,6 +53,8 @@ const idea = z.object({
   milestones: z.array(z.string()),
   /** Suggested checklist. The previous release does not send this field. */
   checklist: z.optional(z.array(z.string())),
+  /** Who can start it; null for every member. The previous release does not send this field. */
+  audience: z._default(z.nullable(audience), null),
   asked: z.nullable(z.number()),
   asked_since: field.time,
   draft,

@@ -3,6 +3,7 @@ import { phoneLink } from '#basics/text/phone.ts'
 import { cleanAddress } from '#basics/text/text.ts'
 import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { namesInList } from './audience.ts'
 import { logoAddress } from './logos.ts'
 
 export const OFFERINGS_SHOWN = 200
@@ -93,6 +94,9 @@ export const offeringDraft = z
     categories: z.array(field.text(120)).check(z.maxLength(20, 'Please choose at most 20 categories.')),
     featured: z.boolean(),
     company_id: z.nullable(z.int().check(z.positive(), z.maximum(2_147_483_647))),
+    /** Where and on which plans the company's people see the benefit. The previous release does not send these fields. */
+    sites: z.optional(namesInList),
+    plans: z.optional(namesInList),
     position: z
       .int('Please give a whole number from 0 to 9999.')
       .check(
@@ -158,6 +162,9 @@ const editable = z.object({
   categories: z.array(z.string()),
   featured: z.boolean(),
   company_id: z.nullable(z.number()),
+  /** Empty: all sites or plans of the company. The previous release does not send these fields. */
+  sites: z._default(z.array(z.string()), []),
+  plans: z._default(z.array(z.string()), []),
   position: z.number(),
   request_survey_id: z.nullable(z.number()),
   request_survey_cta: z.nullable(z.string()),

@@ -21,6 +21,7 @@ const ideasOf = (since: Date) => sql`coalesce((
     'retired', s.retired_at is not null,
     'live_version', (select max(number) from survey_versions v where v.survey_id = s.id and v.published_at is not null),
     'has_draft', exists (select from desk.idea_drafts d where d.survey_id = s.id and d.questions is not null),
-    'asked', ${askedOf(since)})
+    'asked', ${askedOf(since)},
+    'company', (select companies.name from companies where companies.id = s.company_id))
     order by s.is_custom, s.position, s.id)
   from surveys s where s.category_id = c.id and s.listed), '[]')`

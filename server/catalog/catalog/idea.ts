@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Audience } from '#contract/desk/operations/audience.ts'
 import { flow } from '#contract/desk/operations/flow.ts'
 import { GONE_DRAFT_DAYS, GONE_DRAFTS_SHOWN, type GoneDraft } from '#contract/desk/operations/ideas.ts'
 import { Problem } from '#contract/shared/problems.ts'
@@ -17,6 +18,7 @@ type Head = {
   asked: number | null
   milestones: string[]
   checklist: string[]
+  audience: Audience | null
 }
 
 /** An idea with its versions, its draft and its discarded drafts. */
@@ -24,6 +26,8 @@ export async function readIdea(db: Kysely<DeskTables>, id: number, now: Date) {
   const asked_since = askedSince(now)
   const { rows } = await sql<Head>`
     select s.id, s.name, s.description, s.for_alpha as visible, s.milestones, s.checklist,
+      case when s.company_id is not null then jsonb_build_object(
+        'company_id', s.company_id, 'sites', s.sites, 'plans', s.plans) end as audience,
       s.retired_at is not null as retired, ${askedOf(asked_since)} as asked,
       case when c.id is not null then jsonb_build_object(
         'id', c.id, 'name', c.name, 'hue', c.hue, 'retired', c.retired_at is not null) end as category

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { slug } from '#basics/text/slug.ts'
+import type { Audience } from '#contract/desk/operations/audience.ts'
 import * as contract from '#contract/desk/operations/catalog.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
@@ -8,6 +9,7 @@ import type { App, StaffActor } from '#server/platform/http/app.ts'
 import { idempotent } from '#server/platform/http/idempotency.ts'
 import { difference } from '#server/records/audit/difference.ts'
 import { recordChange } from '#server/records/audit/record-change.ts'
+import { refuseUnknownAudience } from '#server/tenants/companies/audience.ts'
 import { type LockedIdea, lockCatalog, lockIdea, refuseIfNeeded } from './lock.ts'
 import { withMoved } from './order.ts'
 
@@ -33,7 +35,7 @@ export function addIdea({ deskDb, now }: Desk, staff: StaffActor, draft: New, ke
         .returning('id')
         .executeTakeFirstOrThrow()
       const thing = { type: 'idea', id, name: draft.name } as const
-      const after = await withCategoryName(trx, draft)
+      const after = await withNames(trx, draft)
       await recordChange(trx, staff, { action: 'addIdea', thing, before: null, after }, now())
       return id
     })
@@ -50,14 +52,24 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
     await lockCatalog(trx)
     const idea = await lockIdea(trx, id)
     const { name, description, category_id, for_alpha: visible, retired_at, milestones, checklist } = idea
-    const before = { name, description, category_id, visible, retired: retired_at !== null, milestones, checklist }
+    const before = {
+      name,
+      description,
+      category_id,
+      visible,
+      retired: retired_at !== null,
+      milestones,
+      checklist,
+      audience: audienceOf(idea),
+    }
     if (was && difference(before, { ...before, ...was })) throw new Problem('changed_meanwhile')
     const after = { ...before, ...change }
     const changed = difference(before, after)
     if (!changed) return
-    if (changed.after.visible === false || changed.after.retired) refuseIfNeeded(id)
+    if (changed.after.visible === false || changed.after.retired || changed.after.audience) refuseIfNeeded(id)
     const moved = changed.after.category_id
     if (moved != null) await refuseUnknownCategory(trx, moved)
+    await refuseUnknownAudience(trx, changed.after.audience)
     if (moved != null || changed.after.name !== undefined) await refuseTakenName(trx, after, id)
     await trx
       .updateTable('surveys')
@@ -69,27 +81,37 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
         retired_at: after.retired ? (retired_at ?? now()) : null,
         milestones: [...after.milestones],
         checklist: [...after.checklist],
+        company_id: after.audience?.company_id ?? null,
+        sites: [...(after.audience?.sites ?? [])],
+        plans: [...(after.audience?.plans ?? [])],
         ...(moved != null && { position: behind(moved) }),
       })
       .where('id', '=', id)
       .execute()
     const recorded = {
-      before: await withCategoryName(trx, changed.before),
-      after: await withCategoryName(trx, changed.after),
+      before: await withNames(trx, changed.before),
+      after: await withNames(trx, changed.after),
     }
     await recordChange(trx, staff, { action: 'changeIdea', thing: thingOf(idea), ...recorded }, now())
   })
 }
 
-/** The audit log contains the category's name, because its ID is not shown on any page. */
-async function withCategoryName(
+/** The audit log contains names of categories and companies, because their IDs are not shown on any page. */
+async function withNames(
   trx: DeskTrx,
-  { category_id: id, ...values }: { readonly category_id?: number | null },
+  { category_id, audience, ...values }: { readonly category_id?: number | null; readonly audience?: Audience | null },
 ): Promise<object> {
-  if (id === undefined) return values
-  if (id === null) return { ...values, category: null }
-  const { name } = await trx.selectFrom('categories').select('name').where('id', '=', id).executeTakeFirstOrThrow()
-  return { ...values, category: name }
+  const nameOf = async (table: 'categories' | 'companies', id: number | null) =>
+    id && (await trx.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst())?.name
+  return {
+    ...values,
+    ...(category_id !== undefined && { category: await nameOf('categories', category_id) }),
+    ...(audience !== undefined && {
+      company: await nameOf('companies', audience?.company_id ?? null),
+      sites: audience?.sites ?? [],
+      plans: audience?.plans ?? [],
+    }),
+  }
 }
 
 /** The idea for anything else stays last, so it cannot be moved. */
@@ -115,6 +137,9 @@ export function moveIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, b
     await recordChange(trx, staff, { action: 'moveIdea', thing: thingOf(idea), ...changed }, now())
   })
 }
+
+const audienceOf = ({ company_id, sites, plans }: LockedIdea): Audience | null =>
+  company_id === null ? null : { company_id, sites, plans }
 
 function thingOf({ id, name }: LockedIdea) {
   return { type: 'idea', id, name } as const

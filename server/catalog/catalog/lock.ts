@@ -31,7 +31,7 @@ export async function lockIdea(trx: DeskTrx, id: number) {
   const idea = await trx
     .selectFrom('surveys')
     .select(['id', 'name', 'description', 'category_id', 'for_alpha', 'is_custom', 'retired_at'])
-    .select(['milestones', 'checklist'])
+    .select(['milestones', 'checklist', 'company_id', 'sites', 'plans'])
     .where('id', '=', id)
     .where('listed', '=', true)
     .forNoKeyUpdate() // does not block members who start or request it

@@ -32,7 +32,7 @@ export const catalogRoutes: Route[] = [
     const id = await addIdea(app, staff, body, headers['idempotency-key'])
     return { id, ...(await catalogOf(app)) }
   }),
-  route(contract.changeIdea, { maxStatements: 8 }, async ({ app, staff, params, body }) => {
+  route(contract.changeIdea, { maxStatements: 11 }, async ({ app, staff, params, body }) => {
     await changeIdea(app, staff, params.id, body)
     return catalogOf(app)
   }),

@@ -4,6 +4,7 @@ import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/platform/db/connect.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { quotaReached, takeOfDay } from '#server/platform/http/quotas.ts'
+import { isFor } from '#server/tenants/companies/audience.ts'
 import { refuseToStart } from '#server/tenants/companies/standing.ts'
 import { nextItemOf, questionsOf } from './run.ts'
 
@@ -14,7 +15,7 @@ export async function beginRun(
   surveyId: number,
   linkedRequestId: string | null | undefined,
 ) {
-  const survey_version_id = await publishedVersion(app.db, surveyId)
+  const survey_version_id = await publishedVersion(app.db, member, surveyId)
   await refuseToStart(app.db, member.id)
   if (!(await takeOfDay(app, 'runs', member.id))) throw quotaReached(app.now())
   const run = await app.db
@@ -31,7 +32,7 @@ export async function beginRun(
   return { id: run.external_id, next_item: await nextItemOf(app.db, run, await questionsOf(app.db, member, run)) }
 }
 
-async function publishedVersion(db: MemberDb, surveyId: number): Promise<number> {
+async function publishedVersion(db: MemberDb, member: MemberActor, surveyId: number): Promise<number> {
   const version = await db
     .selectFrom('surveys')
     .innerJoin('survey_versions', 'survey_versions.survey_id', 'surveys.id')
@@ -39,6 +40,7 @@ async function publishedVersion(db: MemberDb, surveyId: number): Promise<number>
     .select('survey_versions.id')
     .where('surveys.id', '=', surveyId)
     .where('surveys.for_alpha', '=', sql.lit(true))
+    .where(isFor(member.id, 'surveys'))
     .where('surveys.retired_at', 'is', null)
     .where('categories.retired_at', 'is', null)
     .where('survey_versions.published_at', 'is not', null)

@@ -5,11 +5,12 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberActor } from '#server/platform/http/app.ts'
 import { readTranslations } from '#server/records/translations/translated.ts'
+import { isFor } from '#server/tenants/companies/audience.ts'
 
 /** Every category with its ideas; the idea for anything else is last. */
-export async function listCategories(db: Kysely<MemberTables>): Promise<Category[]> {
+export async function listCategories(db: Kysely<MemberTables>, member: MemberActor): Promise<Category[]> {
   const { rows } = await sql<Category>`
-    select categories.id, categories.name, categories.description, categories.image_url, categories.hue, ${liveSurveys} as request_surveys
+    select categories.id, categories.name, categories.description, categories.image_url, categories.hue, ${liveSurveys(member)} as request_surveys
     from categories where retired_at is null
     order by categories.position, categories.id`.execute(db)
   return inLanguageOfCall(db, rows)
@@ -17,7 +18,7 @@ export async function listCategories(db: Kysely<MemberTables>): Promise<Category
 
 /** Categories with ideas, those of the member's life first. A blank page is not a suggestion. */
 export async function recommendCategories(db: Kysely<MemberTables>, member: MemberActor): Promise<Category[]> {
-  const [categories, hues] = await Promise.all([listCategories(db), huesOfLife(db, member)])
+  const [categories, hues] = await Promise.all([listCategories(db, member), huesOfLife(db, member)])
   return categories
     .map((category) => ({
       ...category,
@@ -47,9 +48,9 @@ async function huesOfLife(db: Kysely<MemberTables>, member: MemberActor): Promis
   return new Set(yes.flatMap(({ datum_id }) => speaksFor.get(datum_id) ?? []))
 }
 
-export async function getCategory(db: Kysely<MemberTables>, id: number): Promise<Category> {
+export async function getCategory(db: Kysely<MemberTables>, member: MemberActor, id: number): Promise<Category> {
   const { rows } = await sql<Category>`
-    select categories.id, categories.name, categories.description, categories.image_url, categories.hue, ${liveSurveys} as request_surveys
+    select categories.id, categories.name, categories.description, categories.image_url, categories.hue, ${liveSurveys(member)} as request_surveys
     from categories where retired_at is null and categories.id = ${id}`.execute(db)
   const [category] = await inLanguageOfCall(db, rows)
   if (!category) throw new Problem('not_found')
@@ -69,11 +70,15 @@ async function inLanguageOfCall(db: Kysely<MemberTables>, categories: readonly C
   }))
 }
 
-/** Published and not retired. Those that are not for_alpha have a flag, and the app omits them. */
-const liveSurveys = sql`coalesce((
+/**
+ * Ideas that are published, not retired, and for this member. Those that are not for_alpha have a flag, and the app omits
+ * them.
+ */
+const liveSurveys = (member: MemberActor) => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
-    'id', s.id, 'name', s.name, 'description', s.description, 'slug', s.slug, 'for_alpha', s.for_alpha, 'is_custom', s.is_custom)
-    order by s.is_custom, s.position, s.id)
-  from surveys s
-  where s.category_id = categories.id and s.listed and s.retired_at is null
-    and exists (select from survey_versions v where v.survey_id = s.id and v.published_at is not null)), '[]')`
+    'id', surveys.id, 'name', surveys.name, 'description', surveys.description, 'slug', slug, 'for_alpha', for_alpha,
+    'is_custom', is_custom)
+    order by is_custom, surveys.position, surveys.id)
+  from surveys
+  where category_id = categories.id and listed and surveys.retired_at is null and ${isFor(member.id, 'surveys')}
+    and exists (select from survey_versions v where v.survey_id = surveys.id and v.published_at is not null)), '[]')`

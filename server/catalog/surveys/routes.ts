@@ -13,9 +13,11 @@ export const surveyRoutes: Route[] = [
     success: true as const,
     recommended_request_categories: await recommendCategories(app.db, member),
   })),
-  route(categories.surveyCategories, async ({ app }) => ({ survey_categories: await listCategories(app.db) })),
-  route(categories.categorySurveys, async ({ app, params }) => {
-    const { request_surveys, ...survey_category } = await getCategory(app.db, params.id)
+  route(categories.surveyCategories, async ({ app, member }) => ({
+    survey_categories: await listCategories(app.db, member),
+  })),
+  route(categories.categorySurveys, async ({ app, member, params }) => {
+    const { request_surveys, ...survey_category } = await getCategory(app.db, member, params.id)
     return { survey_category, request_surveys }
   }),
   route(contract.beginSurvey, async ({ app, member, params, body }) => ({

@@ -980,6 +980,8 @@ export interface MemberCompanies {
   grace_until: Timestamp | null;
   member_id: number;
   person_id: number | null;
+  plan: string | null;
+  site: string | null;
   verified_at: Timestamp | null;
 }
 
@@ -1070,12 +1072,14 @@ export interface Offerings {
   hue: Generated<string>;
   id: Generated<number>;
   name: string;
+  plans: Generated<string[]>;
   position: Generated<number>;
   provider_logo_url: string | null;
   provider_name: string;
   request_survey_cta: string | null;
   request_survey_id: number | null;
   retired_at: Timestamp | null;
+  sites: Generated<string[]>;
   subheading: Generated<string>;
   type: string;
   version: Generated<number>;
@@ -1414,6 +1418,7 @@ export interface SurveyRuns {
 export interface Surveys {
   category_id: number | null;
   checklist: Generated<string[]>;
+  company_id: number | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   for_alpha: Generated<boolean>;
@@ -1422,8 +1427,10 @@ export interface Surveys {
   listed: Generated<boolean>;
   milestones: Generated<string[]>;
   name: string;
+  plans: Generated<string[]>;
   position: Generated<number>;
   retired_at: Timestamp | null;
+  sites: Generated<string[]>;
   slug: string;
 }
 

@@ -5,6 +5,7 @@ import type { MemberDb } from '#server/platform/db/connect.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberActor } from '#server/platform/http/app.ts'
 import { readNames, translateAnswers } from '#server/records/translations/names.ts'
+import { isFor } from '#server/tenants/companies/audience.ts'
 import { answersOf } from './answers.ts'
 import { listColumns } from './list.ts'
 import { takesReplies } from './reopening.ts'
@@ -31,12 +32,13 @@ const oneOf = compileOnce((db: MemberDb, given: { externalId: string; memberId: 
   db
     .selectFrom('requests')
     .leftJoin('categories', 'categories.id', 'requests.category_id')
-    // a hidden or retired idea cannot be started again
+    // a hidden or retired idea cannot be started again, nor one for others
     .leftJoin('surveys', (join) =>
       join
         .onRef('surveys.id', '=', 'requests.survey_id')
         .on('surveys.for_alpha', '=', true)
-        .on('surveys.retired_at', 'is', null),
+        .on('surveys.retired_at', 'is', null)
+        .on(isFor(given.memberId, 'surveys')),
     )
     .select(listColumns)
     .select([

@@ -16,7 +16,7 @@ export const eligibilityRoutes: Route[] = [
   route(contract.eligibilityTrial, { maxStatements: 3 }, async ({ app, params }) => ({
     trial: await previewAnswer(app.deskDb, app, params.id),
   })),
-  route(contract.applyTrial, { maxStatements: 29 }, async ({ app, staff, params }) => ({
+  route(contract.applyTrial, { maxStatements: 30 }, async ({ app, staff, params }) => ({
     trial: await applyPreview(app, staff, params.id),
   })),
 ]

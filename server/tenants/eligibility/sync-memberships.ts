@@ -17,20 +17,23 @@ type Place = { member_id: number; company_id: number; email: string }
  * Updates members' places at their companies after a change of an address, a list, a directory or a date: verifies the
  * places of people whom the company knows by a proven address or by their employee number, and ends the places that were
  * verified in this way and no longer are. A person who has left is not eligible, whatever the domains and other sources
- * say. The open pages of every affected member are reloaded. Places that were verified by operations stay; accounts,
+ * say. A verified place has the site and the plan that the list gives the person. The open pages of every affected
+ * member are reloaded. Places that were verified by operations stay; accounts,
  * requests and conversations stay in every case.
  */
 export async function syncMemberships(trx: Trx, means: Means, scope: Scope) {
   const places = await lockPlaces(trx, scope)
   const verified: Changed[] = []
   const ended: Changed[] = []
+  const moved: Changed[] = []
   for (let at = 0; at < places.length; at += AT_ONCE) {
     const some = places.slice(at, at + AT_ONCE)
     verified.push(...(await verifyPlaces(trx, means, some)))
     ended.push(...(await endPlaces(trx, means, some)))
+    moved.push(...(await movePlaces(trx, means, some)))
     await yieldToEventLoop()
   }
-  await announceToMembers(trx, [...verified, ...ended])
+  await announceToMembers(trx, [...verified, ...ended, ...moved])
   return { verified: verified.length, ended: ended.length }
 }
 
@@ -74,6 +77,18 @@ async function endPlaces(trx: Trx, means: Means, places: readonly Place[]) {
   return rows
 }
 
+/** Gives each verified place the site and the plan of its person. */
+async function movePlaces(trx: Trx, means: Means, places: readonly Place[]) {
+  const { rows } = await sql<Changed>`
+    update member_companies as place set site = standing.site, plan = standing.plan
+    from (${standings(means, places)}) as standing
+    where place.member_id = standing.member_id and place.company_id = standing.company_id
+      and verified_at is not null and ended_at is null
+      and (place.site, place.plan) is distinct from (standing.site, standing.plan)
+    returning place.member_id`.execute(trx)
+  return rows
+}
+
 /**
  * Makes the members' open pages read everything again, after this transaction has committed: a number without an event is
  * a gap to them, which servers and pages of the previous release understand, too.
@@ -92,8 +107,13 @@ async function announceToMembers(trx: Trx, changed: readonly Changed[]) {
 /** Whether each place is known to its company, and whether the member has proven that they are that person. */
 function standings({ secrets, now }: Means, places: readonly Place[]) {
   const known = sql`(person.active and ${isCurrent(now())})`
+  const ofPerson = (column: 'site' | 'plan') => sql`(
+    select ${sql.ref(column)} from eligible_people as person
+    where person.company_id = place.company_id and ${known} and ${sql.ref(column)} is not null
+      and (person.id = place.person_id or (person.address_hmac = given.address_hmac and members.email_proven_at is not null))
+    order by person.id = place.person_id desc nulls last, person.id limit 1)`
   return sql`
-    select place.member_id, place.company_id,
+    select place.member_id, place.company_id, ${ofPerson('site')} as site, ${ofPerson('plan')} as plan,
       members.email_proven_at is not null or place.person_id is not null as is_proven,
       not exists (select from eligible_people as person
         where person.company_id = place.company_id and person.address_hmac = given.address_hmac and not person.active)

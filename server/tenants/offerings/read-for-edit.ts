@@ -49,6 +49,8 @@ function offeringRow(db: DeskDb | DeskTrx, id: number) {
       'categories',
       'featured',
       'company_id',
+      'sites',
+      'plans',
       'position',
       'request_survey_id',
       'request_survey_cta',

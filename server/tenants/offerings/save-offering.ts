@@ -37,8 +37,12 @@ export function saveOffering(app: App, staff: StaffActor, save: Save): Promise<E
   })
 }
 
-async function saveOver(trx: DeskTrx, { app, staff, id, version, draft }: Save & { app: App; staff: StaffActor }) {
+async function saveOver(
+  trx: DeskTrx,
+  { app, staff, id, version, draft: given }: Save & { app: App; staff: StaffActor },
+) {
   const current = await lockOffering(trx, id)
+  const draft = { ...given, sites: given.sites ?? current.sites, plans: given.plans ?? current.plans }
   const changed = difference(audited(current), audited(draft))
   // a repeat whose response was lost finds no difference
   if (!changed) return current
@@ -112,6 +116,9 @@ function fieldsOf(of: OfferingDraft | EditableOffering) {
     categories: of.categories,
     featured: of.featured,
     company_id: of.company_id,
+    // a partner's offer is for everyone
+    sites: of.company_id === null ? [] : [...(of.sites ?? [])],
+    plans: of.company_id === null ? [] : [...(of.plans ?? [])],
     position: of.position,
     request_survey_id: of.request_survey_id,
     request_survey_cta: of.request_survey_cta,

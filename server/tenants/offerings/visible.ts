@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { MemberActor } from '#server/platform/http/app.ts'
+import { isFor } from '#server/tenants/companies/audience.ts'
 
 /**
- * Offerings that this member can see: partners' offers, and the benefits of their own companies. Help is offered if its
- * idea can be started.
+ * Offerings that this member can see: partners' offers, and the benefits of their own companies, if they are for the
+ * member's site and plan. Help is offered if the member can start its idea.
  */
 export function visibleTo(member: MemberActor) {
   return sql`
@@ -14,10 +15,7 @@ export function visibleTo(member: MemberActor) {
       case when help.id is not null then request_survey_cta end as request_survey_cta
     from offerings
     left join surveys help on help.id = request_survey_id and help.for_alpha and help.retired_at is null
+      and ${isFor(member.id, 'help')}
       and not exists (select from categories where categories.id = help.category_id and categories.retired_at is not null)
-    where offerings.retired_at is null
-      and (company_id is null or company_id in (
-        select member_companies.company_id from member_companies
-        join companies on companies.id = member_companies.company_id and companies.closed_at is null
-        where member_id = ${member.id} and ended_at is null))`
+    where offerings.retired_at is null and ${isFor(member.id, 'offerings')}`
 }

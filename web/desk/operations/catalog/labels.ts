@@ -19,12 +19,12 @@ export const countedLabel = (since: string) =>
 
 const monthOf = (since: string) => new Date(since).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
 
-type IdeaState = Pick<ListedIdea, 'visible' | 'retired' | 'live_version' | 'has_draft'>
+type IdeaState = Pick<ListedIdea, 'visible' | 'retired' | 'live_version' | 'has_draft' | 'company'>
 
 /** Short labels that describe an idea's visibility to members. */
-export function stateLabels({ visible, retired, live_version, has_draft }: IdeaState): string[] {
+export function stateLabels({ visible, retired, live_version, has_draft, company }: IdeaState): string[] {
   const draft = has_draft ? ['Draft'] : []
   if (retired) return ['Retired', ...draft]
   if (live_version === null) return ['Not published', ...draft]
-  return [visible ? 'Live' : 'Hidden', ...draft]
+  return [visible ? 'Live' : 'Hidden', ...(company ? [`Only ${company}`] : []), ...draft]
 }

@@ -31,6 +31,8 @@ const LABELS: Record<keyof Written, string> = {
   categories: 'Categories',
   featured: 'Featured: members see it on the first page',
   company_id: 'Company, by its number',
+  sites: 'Sites',
+  plans: 'Plans',
   position: 'Position',
   request_survey_id: 'Request idea, by its number',
   request_survey_cta: 'Button label',

@@ -30,6 +30,8 @@ export const writtenShape = z.object({
   categories: z.array(z.string()),
   featured: z.boolean(),
   company_id: z.string(),
+  sites: z._default(z.array(z.string()), []), // a draft of the previous release has none
+  plans: z._default(z.array(z.string()), []),
   position: z.string(),
   request_survey_id: z.string(),
   request_survey_cta: z.string(),
@@ -51,6 +53,8 @@ export const blankOffering: Written = {
   categories: [],
   featured: false,
   company_id: '',
+  sites: [],
+  plans: [],
   position: '0',
   request_survey_id: '',
   request_survey_cta: '',
@@ -81,6 +85,8 @@ export function writtenOf(offering: EditableOffering): Written {
     categories: offering.categories,
     featured: offering.featured,
     company_id: textOf(offering.company_id),
+    sites: offering.sites,
+    plans: offering.plans,
     position: textOf(offering.position),
     request_survey_id: textOf(offering.request_survey_id),
     request_survey_cta: offering.request_survey_cta ?? '',
@@ -100,11 +106,24 @@ export function writtenOf(offering: EditableOffering): Written {
 
 /** Body of the call. The server validates each field. */
 export function draftOf(written: Written): OfferingForm {
-  const { isBenefit, company_id, position, request_survey_id, request_survey_cta, type, sections, ...rest } = written
+  const {
+    isBenefit,
+    company_id,
+    sites,
+    plans,
+    position,
+    request_survey_id,
+    request_survey_cta,
+    type,
+    sections,
+    ...rest
+  } = written
   return {
     ...rest,
     type: isBenefit ? BENEFIT : type,
     company_id: isBenefit ? numberOf(company_id) : null,
+    sites: isBenefit ? sites : [],
+    plans: isBenefit ? plans : [],
     position: /^\d{1,6}$/.test(trimmed(position)) ? Number(position) : -1,
     request_survey_id: numberOf(request_survey_id),
     request_survey_cta: request_survey_id ? request_survey_cta : null,

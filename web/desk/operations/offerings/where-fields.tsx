@@ -1,4 +1,5 @@
 import { BENEFIT } from '#contract/desk/operations/offerings.ts'
+import { AudienceFields } from '#web/desk/operations/shared/audience-fields.tsx'
 import pane from '#web/desk/shared/pane.module.css'
 import { Switch } from '#web/kit/controls/switch.tsx'
 import { ChipGroup } from '#web/kit/fields/chip-group.tsx'
@@ -33,7 +34,7 @@ export function WhereFields({ written, change, about, choices }: Editing & { cho
           value={written.company_id}
           error={about('company_id')}
           options={choices.companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onValue={(company_id) => change({ company_id })}
+          onValue={(company_id) => change({ company_id, sites: [], plans: [] })}
         />
       ) : (
         <Field
@@ -43,6 +44,13 @@ export function WhereFields({ written, change, about, choices }: Editing & { cho
           value={written.type}
           error={about('type')}
           onValue={(type) => change({ type: String(type) })}
+        />
+      )}
+      {written.isBenefit && written.company_id && (
+        <AudienceFields
+          companyId={written.company_id}
+          value={written}
+          onValue={({ sites, plans }) => change({ sites: [...sites], plans: [...plans] })}
         />
       )}
       {names.length > 0 && (

@@ -4,6 +4,7 @@ import type { Idea } from '#contract/desk/operations/ideas.ts'
 import { useCatalog } from '#web/desk/operations/catalog/catalog-data.ts'
 import { IdeaDrawer } from '#web/desk/operations/catalog/idea-drawer.tsx'
 import { call } from '#web/desk/shared/wire/call.ts'
+import { AudienceDrawer } from './audience-drawer.tsx'
 import { BaselineDrawer } from './baseline.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { SuggestedList } from './suggested-list.tsx'
@@ -17,6 +18,7 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
     isOpen: false,
   })
   const [timing, setTiming] = useState(false)
+  const [narrowing, setNarrowing] = useState(false)
   const { data: catalog } = useCatalog()
   return (
     <>
@@ -24,6 +26,7 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
         of={idea}
         items={[
           { label: 'Name and category', onSelect: () => setNaming(true) },
+          { label: 'Who sees it', onSelect: () => setNarrowing(true) },
           { label: 'Milestones', onSelect: () => setList({ of: 'milestones', isOpen: true }) },
           { label: 'Checklist', onSelect: () => setList({ of: 'checklist', isOpen: true }) },
           { label: 'Time it takes alone', onSelect: () => setTiming(true) },
@@ -39,6 +42,7 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
         categoryId={idea.category?.id}
         onClose={() => setNaming(false)}
       />
+      <AudienceDrawer open={narrowing} idea={idea} onClose={() => setNarrowing(false)} />
       <BaselineDrawer open={timing} ideaId={id} onClose={() => setTiming(false)} />
       <SuggestedList
         list={list.of}
