@@ -34,7 +34,10 @@ test('operations narrow an idea and a benefit to the sites and plans of a compan
   expect(saved.audience).toEqual({ company_id: companyId, sites: ['Joliet'], plans: [] })
 
   await page.goto(`${DESK_DOOR}/offerings/new`)
-  await page.getByRole('group', { name: 'Who sees it, and where' }).getByLabel('Company').selectOption({ label: name })
+  await page
+    .getByRole('group', { name: 'Who sees it, and where' })
+    .getByLabel('Company', { exact: true })
+    .selectOption({ label: name })
   await page.getByRole('checkbox', { name: 'Aurora' }).check()
   await expect(page.getByRole('checkbox', { name: 'Joliet' })).not.toBeChecked()
   await page.getByRole('radio', { name: 'A partner’s offer, for everybody' }).check()
