@@ -48,6 +48,6 @@ export function AudienceFields({
 }
 
 const FIELDS = [
-  { field: 'sites', label: 'Only at these sites; none chosen: at all' },
-  { field: 'plans', label: 'Only on these plans; none chosen: on all' },
+  { field: 'sites', label: 'Sites (none chosen means all)' },
+  { field: 'plans', label: 'Plans (none chosen means all)' },
 ] as const
