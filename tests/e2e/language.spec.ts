@@ -42,6 +42,24 @@ asMember('a choice of another device reaches the open page', async ({ page, memb
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
+test('a page whose language cannot be loaded is in English, says so and can be reloaded', async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/)
+  const context = await browser.newContext({ locale: 'es-MX', baseURL: MEMBER_DOOR })
+  faults.watch(context)
+  const page = await context.newPage()
+  await page.route('**/assets/public-*.js', (route) => route.abort())
+  await page.goto('/sign-in')
+  await expect(page.getByText('That language could not be loaded. Please try again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(translated(page, 'es').getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await context.close()
+})
+
 test('in a browser that asks for Spanish, the page is in Spanish from its first paint', async ({ browser, faults }) => {
   const context = await browser.newContext({ locale: 'es-MX', baseURL: MEMBER_DOOR })
   faults.watch(context)

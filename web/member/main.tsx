@@ -2,7 +2,7 @@ import '#web/styles/main.css'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { msg, t } from '#basics/language/translate.ts'
+import { type Message, msg, t } from '#basics/language/translate.ts'
 import { toasts } from '#web/kit/feedback/toasts.ts'
 import { removeShells } from '#web/kit/layout/shell.ts'
 import { report, startErrorReports } from '#web/wire/error-reports/error-reports.ts'
@@ -10,7 +10,7 @@ import { PART_NOT_LOADED, watchForLostFiles } from '#web/wire/lost-files.ts'
 import { type SessionChange, session } from '#web/wire/session.ts'
 import { watchForUpdates } from '#web/wire/update.ts'
 import { forgetDevice } from './shared/forget-device.ts'
-import { pageLanguage, startLanguage } from './wire/language.ts'
+import { LANGUAGE_NOT_LOADED, pageLanguage, startLanguage } from './wire/language.ts'
 import { returnTarget } from './wire/return-target.ts'
 import './frame/on-demand.ts'
 import { router } from './routes.tsx'
@@ -18,7 +18,7 @@ import { router } from './routes.tsx'
 session.watch()
 followSession(router)
 watchForUpdates()
-watchForLostFiles(offerReload)
+watchForLostFiles(() => offerReload(PART_NOT_LOADED))
 addEventListener('error', ({ error }) => report(error))
 addEventListener('unhandledrejection', ({ reason }) => report(reason))
 void startErrorReports()
@@ -34,7 +34,10 @@ if (!root) throw new Error('no #root')
 const page = createRoot(root, { onUncaughtError: report, onCaughtError: report })
 // without its catalog the page is in English
 void startLanguage()
-  .catch(report)
+  .catch((error: unknown) => {
+    report(error)
+    offerReload(LANGUAGE_NOT_LOADED)
+  })
   .then(() =>
     page.render(
       <StrictMode>
@@ -49,8 +52,8 @@ function App() {
   return <RouterProvider key={language} router={router} />
 }
 
-function offerReload() {
-  toasts.show({ message: t(PART_NOT_LOADED), action: { label: t('Reload'), run: () => location.reload() } })
+function offerReload(message: Message) {
+  toasts.show({ message: t(message), action: { label: t('Reload'), run: () => location.reload() } })
 }
 
 /** Stays until the next sign-in, because the tab may be in the background when it appears. */

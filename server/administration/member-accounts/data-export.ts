@@ -1,3 +1,4 @@
+import { t } from '#basics/language/translate.ts'
 import { readUserAgent } from '#basics/user-agent.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/platform/db/connect.ts'
@@ -105,5 +106,5 @@ export async function devicesOf({ db, now }: Pick<MemberApp, 'db' | 'now'>, memb
 
 function browserOf(userAgent: string): string {
   const { browser, system } = readUserAgent(userAgent)
-  return [browser, system].filter(Boolean).join(', ') || 'Unknown'
+  return [browser, system].filter(Boolean).join(', ') || t('Unknown')
 }

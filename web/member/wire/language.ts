@@ -1,9 +1,11 @@
 import { isLanguage, type Language, languages, SOURCE_LANGUAGE } from '#basics/language/languages.ts'
 import type { MessageGroup } from '#basics/language/message-groups.ts'
-import { type Catalog, createTranslator, setTranslator, t } from '#basics/language/translate.ts'
+import { type Catalog, createTranslator, msg, setTranslator, t } from '#basics/language/translate.ts'
 import { createStore } from '#basics/store.ts'
 import { catalogs } from './catalogs.ts'
 import { keepPageLanguage } from './page-language.ts'
+
+export const LANGUAGE_NOT_LOADED = msg('That language could not be loaded. Please try again.')
 
 const needed = new Set<MessageGroup>()
 const language = createStore<Language>(SOURCE_LANGUAGE)
@@ -37,7 +39,7 @@ export async function changePageLanguage(next: Language): Promise<void> {
     await speak(next)
   } catch {
     if (wanted === next) wanted = before
-    throw new Error(t('That language could not be loaded. Please try again.'))
+    throw new Error(t(LANGUAGE_NOT_LOADED))
   }
   keepPageLanguage(next)
 }
