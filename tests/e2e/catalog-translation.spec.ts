@@ -55,6 +55,18 @@ test('an idea is translated beside its English, and missing texts are counted an
   expect(user_request_survey.next_item?.item).toMatchObject({ question: '¿Para quién es?' })
 })
 
+test('a category of offers is translated on a page of its own', async ({ page }) => {
+  await signInAtDesk(page.context(), OPERATIONS)
+  await page.goto(`${DESK_DOOR}/offerings`)
+  await page.getByRole('link', { name: 'Categories' }).click()
+  const row = page.getByRole('region', { name: 'Pet', exact: true })
+  await expect(row.getByText('Spanish: Mascotas')).toBeVisible()
+  await hasNoViolations(page, 'categories of offers')
+  await row.getByRole('link', { name: 'Spanish translation of Pet' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name: Pet' })).toHaveValue('Mascotas')
+  await expect(page.getByText('Every text is in Spanish')).toBeVisible()
+})
+
 test('a text whose English changed says so until it is confirmed or translated again', async ({ page }) => {
   const { id } = await writeIdea()
   await openSpanish(page, id)

@@ -79,6 +79,14 @@ const offerings = page(
 const offeringPages = [
   createRoute({ getParentRoute: () => offerings, path: '/' }),
   page(offerings, '/new', () => import('./operations/offerings/offering-page.tsx'), 'NewOfferingPage'),
+  page(offerings, '/categories', () => import('./operations/offerings/offer-categories.tsx'), 'OfferCategoriesPage'),
+  page(
+    offerings,
+    '/categories/$id/translation',
+    () => import('./operations/offerings/offer-category-translation.tsx'),
+    'OfferCategoryTranslationPage',
+    searchWith(parseTranslationSearch),
+  ),
   page(offerings, '/$id', () => import('./operations/offerings/offering-page.tsx'), 'OfferingPage'),
   page(
     offerings,

@@ -23,6 +23,12 @@ export const catalogName = field.requiredLine('Please enter a name.', field.NAME
 export const DESCRIPTION_MAX_CHARACTERS = 120
 const description = field.line(DESCRIPTION_MAX_CHARACTERS, 'Please enter a sentence, or nothing.')
 
+/**
+ * Number of texts that members read in English, by language; only of languages into which the catalog is translated. The
+ * previous release does not send this field.
+ */
+const missing = z.optional(z.record(z.string(), z.number()))
+
 const listedIdea = z.object({
   id: z.number(),
   name: z.string(),
@@ -37,6 +43,7 @@ const listedIdea = z.object({
   company: z._default(z.nullable(z.string()), null),
   /** Approximate number of requests since `asked_since`, in complete weeks; null if fewer than ASKED_FLOOR. */
   asked: z.nullable(z.number()),
+  missing,
 })
 export type ListedIdea = z.output<typeof listedIdea>
 
@@ -46,6 +53,8 @@ const listedCategory = z.object({
   description: z.string(),
   hue: z.string(),
   retired: z.boolean(),
+  /** Of the category's own texts. */
+  missing,
   ideas: z.array(listedIdea),
 })
 export type ListedCategory = z.output<typeof listedCategory>

@@ -196,6 +196,10 @@ export const deskOfferingChoices = operationsEndpoint('GET', '/desk/api/offering
   answer: z.object({
     companies: z.array(company),
     categories: z.array(z.string()),
+    /** The same categories with their published names, by language. The previous release does not send this field. */
+    category_translations: z.optional(
+      z.array(z.object({ id: z.number(), name: z.string(), translations: z.record(z.string(), z.string()) })),
+    ),
     ideas: z.array(company),
     types: z.array(z.string()),
   }),

@@ -161,6 +161,44 @@ describe('a new version of an idea', () => {
   })
 })
 
+test('the catalog counts the texts that members of a language read in English', async () => {
+  await sql`truncate translations`.execute(world.owner)
+  const missing = async () => {
+    const [category] = (await atCatalog(world).read()).categories
+    return [category.missing, category.ideas[0].missing]
+  }
+  expect(await missing()).toEqual([{}, {}])
+  const spanish = spanishOf('idea', idea)
+  await spanish.save(0, [NAME, ...ASKED])
+  expect(await missing()).toEqual([{}, {}])
+  await spanish.publish(1)
+  // the category's name; the second question and its two choices
+  expect(await missing()).toEqual([{ es: 1 }, { es: 3 }])
+  await spanish.save(1, [
+    NAME,
+    ...ASKED,
+    text('question:datum-2', '¿Qué tamaño?', 'How big?'),
+    text('choice:datum-2:s', 'Pequeño', 'Small'),
+    text('choice:datum-2:l', 'Grande', 'Large'),
+  ])
+  await spanish.publish(2)
+  expect(await missing()).toEqual([{ es: 1 }, {}])
+})
+
+test('the categories of offers are listed with their published translations', async () => {
+  const { external_id: id } = await world.app.db
+    .insertInto('offering_categories')
+    .values({ name: 'Pets', image_url: '/images/categories/pet.svg' })
+    .returning('external_id')
+    .executeTakeFirstOrThrow()
+  const listed = async () => (await world.as(world.olga).get('/desk/api/offering_choices')).body.category_translations
+  expect(await listed()).toEqual([{ id, name: 'Pets', translations: {} }])
+  const spanish = spanishOf('offering_category', id)
+  await spanish.save(0, [text('name', 'Mascotas', 'Pets')])
+  await spanish.publish(1)
+  expect(await listed()).toEqual([{ id, name: 'Pets', translations: { es: 'Mascotas' } }])
+})
+
 test('the sections of an offer keep their translations when they move', async () => {
   const section = (heading: string) => ({
     section_type: 'text' as const,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type DeskListedOffering, OFFERINGS_SHOWN } from '#contract/desk/operations/offerings.ts'
 import type { DeskDb } from '#server/platform/db/connect.ts'
 import { safeAddress } from './safe-address.ts'
@@ -74,7 +75,16 @@ export async function offeringChoices(db: DeskDb) {
       .where('closed_at', 'is', null)
       .orderBy(({ fn }) => fn('folded', ['name']))
       .execute(),
-    db.selectFrom('offering_categories').select('name').orderBy('position').orderBy('external_id').execute(),
+    db
+      .selectFrom('offering_categories')
+      .select(['external_id as id', 'name'])
+      .select(
+        sql<Record<string, string>>`(select coalesce(jsonb_object_agg(language, translation), '{}') from translations
+          where kind = 'offering_category' and thing_id = external_id and field = 'name')`.as('translations'),
+      )
+      .orderBy('position')
+      .orderBy('external_id')
+      .execute(),
     // only ideas that members can start can be offered as help
     db
       .selectFrom('surveys')
@@ -88,6 +98,7 @@ export async function offeringChoices(db: DeskDb) {
   return {
     companies,
     categories: categories.map(({ name }) => name),
+    category_translations: categories,
     ideas,
     types: types.map(({ type }) => type),
   }

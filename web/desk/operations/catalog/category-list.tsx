@@ -21,6 +21,7 @@ import { CategoryDrawer } from './category-drawer.tsx'
 import styles from './category-list.module.css'
 import { useReorder } from './editor/reorder.ts'
 import { FoundIdeas } from './idea-rows.tsx'
+import { missingLabels } from './labels.ts'
 
 /** Categories in the order that members see. */
 export function CategoryList() {
@@ -95,7 +96,7 @@ function Categories({ catalog }: { catalog: Catalog }) {
 
 function Row({ category, handle, isOpen }: { category: ListedCategory; handle: ReactNode; isOpen: boolean }) {
   const hue = hueOf(category.hue)
-  const ideas = category.ideas.filter(({ retired }) => !retired).length
+  const ideas = category.ideas.filter(({ retired }) => !retired)
   return (
     <div className={classNames(styles.category, isOpen && styles.here)} data-hue={hue}>
       {handle}
@@ -112,7 +113,10 @@ function Row({ category, handle, isOpen }: { category: ListedCategory; handle: R
           <b>{category.name}</b>
           <span className={styles.count}>
             {category.retired ? 'Retired · ' : ''}
-            {ideas === 1 ? '1 idea' : `${ideas} ideas`}
+            {[
+              ideas.length === 1 ? '1 idea' : `${ideas.length} ideas`,
+              ...(category.retired ? [] : missingLabels(category, ...ideas)),
+            ].join(' · ')}
           </span>
         </span>
       </Link>

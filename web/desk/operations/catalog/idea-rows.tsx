@@ -10,7 +10,7 @@ import { SortableList } from '#web/kit/lists/sortable-list.tsx'
 import { useCatalogSearch } from './catalog-search.ts'
 import { useReorder } from './editor/reorder.ts'
 import styles from './idea-rows.module.css'
-import { askedLabel, countedLabel, stateLabels } from './labels.ts'
+import { askedLabel, countedLabel, missingLabels, stateLabels } from './labels.ts'
 
 /**
  * Ideas of a category in the order that members see. The idea for anything else is last, regardless of its position.
@@ -91,7 +91,9 @@ type RowProps = { idea: ListedIdea; since: string; of?: string; handle?: ReactNo
 
 function Row({ idea, since, of, handle }: RowProps) {
   // the sentence below the rows explains missing numbers
-  const line = [of, idea.asked !== null && askedLabel(idea.asked, since)].filter(Boolean).join(' · ')
+  const line = [of, idea.asked !== null && askedLabel(idea.asked, since), ...(idea.retired ? [] : missingLabels(idea))]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div className={styles.idea}>
       {handle}

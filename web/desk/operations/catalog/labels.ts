@@ -1,6 +1,7 @@
 import { ASKED_FLOOR, type ListedIdea } from '#contract/desk/operations/catalog.ts'
 import type { FlowQuestion } from '#contract/desk/operations/flow.ts'
 import { questionTypes } from '#web/assistant/question-types.tsx'
+import { englishNameOf, targetLanguages } from '#web/desk/operations/shared/translation/languages.ts'
 
 export const UNTITLED_QUESTION = 'A question without text'
 
@@ -12,6 +13,14 @@ export function aboutQuestion({ type, optional }: FlowQuestion, isLast: boolean)
 /** Example: "Asked about 30 times since July". */
 export const askedLabel = (asked: number | null, since: string) =>
   `Asked ${asked === null ? `fewer than ${ASKED_FLOOR}` : `about ${asked}`} times since ${monthOf(since)}`
+
+/** Example: "3 texts missing in Spanish", for each language with missing texts. */
+export function missingLabels(...records: readonly Pick<ListedIdea, 'missing'>[]): string[] {
+  return targetLanguages.flatMap((language) => {
+    const count = records.reduce((sum, { missing }) => sum + (missing?.[language] ?? 0), 0)
+    return count === 0 ? [] : [`${count === 1 ? '1 text' : `${count} texts`} missing in ${englishNameOf(language)}`]
+  })
+}
 
 /** Explains why most ideas of a list show no number. */
 export const countedLabel = (since: string) =>

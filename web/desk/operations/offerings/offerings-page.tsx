@@ -39,6 +39,9 @@ function List() {
               value={search.q}
               onValue={(q) => go({ q })}
             />
+            <Button small variant="secondary" render={<Link to="/offerings/categories" search={sameOfferings} />}>
+              Categories
+            </Button>
             <Button small render={<Link to="/offerings/new" search={sameOfferings} />}>
               <PlusIcon />
               Add

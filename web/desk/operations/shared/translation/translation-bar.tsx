@@ -1,4 +1,6 @@
 import { type Language, languages } from '#basics/language/languages.ts'
+import { readCatalog } from '#contract/desk/operations/catalog.ts'
+import { deskOfferingChoices } from '#contract/desk/operations/offerings.ts'
 import { publishTranslation } from '#contract/desk/operations/translations.ts'
 import type { TranslatableText } from '#domain/translatable-texts.ts'
 import styles from '#web/desk/operations/shared/draft-bar.module.css'
@@ -6,6 +8,7 @@ import { DraftBar } from '#web/desk/operations/shared/draft-bar.tsx'
 import { useConfirm } from '#web/desk/shared/dialogs/use-confirm.tsx'
 import { clockTime } from '#web/desk/shared/time/moments.ts'
 import { call } from '#web/desk/shared/wire/call.ts'
+import { refetchAnswers } from '#web/desk/shared/wire/queries.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { toasts } from '#web/kit/feedback/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
@@ -81,6 +84,8 @@ function usePublish({ kind, id, language }: TranslationOf, { draft, adopt }: Tra
       const { translation } = await call(publishTranslation, { params, body: { revision: sent.version ?? 0 } })
       // Changes typed during the call stay in this browser.
       if (draft.current().value === sent.value) adopt(translation)
+      // lists show what is missing
+      void refetchAnswers(readCatalog, deskOfferingChoices)
       toasts.done(`Published. Members who read ${languages[language].name} see it now.`)
     },
     {
