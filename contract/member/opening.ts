@@ -7,6 +7,7 @@ const opening = z.object({
   request_id: field.externalId,
   request_name: z.string(),
   survey_category_image_url: z.nullable(z.string()),
+  in_english: field.inEnglish,
   concierge: attention.shape.concierge,
   presence: attention.shape.presence,
   answer_due_at: attention.shape.answer_due_at,

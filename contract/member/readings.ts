@@ -22,7 +22,7 @@ export const reading = z.object({
   /** The reason in words for the member; empty if none was required. */
   why: z.string(),
   /** Null: the reading was not of a single request, or the request no longer exists. */
-  request: z.nullable(z.object({ external_id: z.string(), name: z.string() })),
+  request: z.nullable(z.object({ external_id: z.string(), name: z.string(), in_english: field.inEnglish })),
   question: z.nullable(question),
 })
 export type Reading = z.output<typeof reading>

@@ -34,6 +34,7 @@ const listFields = {
    * field.
    */
   news_at: z.optional(field.time),
+  in_english: field.inEnglish,
 }
 export const listedRequest = z.object(listFields)
 export type ListedRequest = z.output<typeof listedRequest>
@@ -68,7 +69,7 @@ export const requestDetail = z.object({
   /** False if a message would be rejected because the request was completed more than 14 days ago. */
   can_reply: z.boolean(),
   /** Idea of the request, to offer a new request that is linked to this one. */
-  survey: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  survey: z.nullable(z.object({ id: z.number(), name: z.string(), in_english: field.inEnglish })),
 })
 export type RequestDetail = z.output<typeof requestDetail>
 

@@ -47,7 +47,15 @@ const year = z.object({
   requests: z.number(),
   not_measured: z.number(),
   /** Largest first. */
-  categories: z.array(z.object({ name: z.string(), hue: z.string(), minutes: z.number(), requests: z.number() })),
+  categories: z.array(
+    z.object({
+      name: z.string(),
+      hue: z.string(),
+      minutes: z.number(),
+      requests: z.number(),
+      in_english: field.inEnglish,
+    }),
+  ),
 })
 export type YearGivenBack = z.output<typeof year>
 

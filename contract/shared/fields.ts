@@ -159,7 +159,10 @@ export const time = z.pipe(
   z.transform((moment: string | Date) => (typeof moment === 'string' ? moment : moment.toISOString())),
 )
 
-/** Properties of the same object that are not translated into the member’s language: their text is English. */
+/**
+ * Properties of the same object that are not translated into the member’s language: their text is English. An element of
+ * a list is named with its index: `categories.0`.
+ */
 export const inEnglish = z.optional(z.array(z.string()))
 
 export const success = z.object({ success: z.literal(true) })

@@ -36,6 +36,7 @@ export const answerGiven = z.object({
   answer: z.string(),
   /** If the answer is a file: the page on which the member can view it. */
   attachment_url: z.optional(z.string()),
+  in_english: field.inEnglish,
 })
 
 export type AnswerGiven = z.output<typeof answerGiven>

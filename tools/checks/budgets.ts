@@ -7,7 +7,7 @@ import { type FileKind, KINDS, type Weight, weigh } from './weigh.ts'
 // kB are 1,000 bytes over the wire, brotli
 type Limits = { readonly script: number; readonly stylesheet: number; readonly font: number; readonly files?: number }
 const FONT = { font: 53 }
-const PAGE: Limits = { script: 147.9, stylesheet: 11.1, ...FONT }
+const PAGE: Limits = { script: 148, stylesheet: 11.1, ...FONT }
 const SIGN_IN: Limits = { ...PAGE, script: 100.9 }
 const DASHBOARD: Limits = { ...PAGE, script: 119.6 }
 /** A page with an open drawer, or a form that has been touched and loads its validation. */

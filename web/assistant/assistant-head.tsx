@@ -7,7 +7,7 @@ import { Progress } from './progress.tsx'
 import type { SurveyState } from './steps.ts'
 
 interface AssistantHeadProps {
-  about: { name: string; lang?: string | undefined; categoryName: string }
+  about: { name: string; lang?: string | undefined; categoryName: string; categoryLang?: string | undefined }
   picture: ReactNode
   now: SurveyState
   /** Number of questions; undefined until it is known. */
@@ -23,7 +23,9 @@ export function AssistantHead({ about, picture, now, questions, resumes }: Assis
   return (
     <div className={classNames(styles.head, isFolded ? !resumes && styles.folding : styles.start)}>
       <span className={styles.picture}>{picture}</span>
-      <p className={`small b ${styles.over}`}>{about.categoryName}</p>
+      <p className={`small b ${styles.over}`} lang={about.categoryLang}>
+        {about.categoryName}
+      </p>
       <DrawerTitle className={classNames(isFolded ? 'd3' : 'd2', styles.title)}>
         {about.lang ? <span lang={about.lang}>{about.name}</span> : about.name}
       </DrawerTitle>

@@ -5,6 +5,7 @@ import type { QueryOf } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/platform/db/connect.ts'
 import type { MemberActor } from '#server/platform/http/app.ts'
+import { readNames } from '#server/records/translations/names.ts'
 
 type Row = Pick<Reading, 'id' | 'name' | 'role' | 'what'> & {
   at: Date
@@ -24,18 +25,25 @@ export async function readingsOf(db: MemberDb, member: MemberActor, query: Query
   )
   const page = rows.slice(0, query.limit)
   const questions = await questionsAbout(db, member, page)
+  const translated = await readNames(
+    db,
+    page.flatMap(({ request_name, related_name }) => [request_name, related_name]),
+  )
   return {
-    readings: page.map(({ id, at, name, role, what, request_external_id, request_name, ...because }) => ({
+    readings: page.map(({ id, at, name, role, what, request_external_id, request_name, related_name, ...because }) => ({
       id,
       at,
       name,
       role,
       what,
-      why: whyOf(what, because),
+      why: whyOf(what, {
+        ...because,
+        ...translated({ related_name }, { related_name: 'idea' }),
+      }),
       request:
         request_external_id === null || request_name === null
           ? null
-          : { external_id: request_external_id, name: request_name },
+          : translated({ external_id: request_external_id, name: request_name }, { name: 'idea' }),
       question: questions.get(id) ?? null,
     })),
     next: rows.length > query.limit ? String(page.at(-1)?.id) : null,

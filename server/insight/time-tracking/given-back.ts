@@ -91,7 +91,7 @@ export async function yearGivenBack(db: MemberDb, member: MemberActor, now: Date
     categories: rows
       .filter(({ requests }) => requests > 0)
       .map(({ name, hue, minutes, requests }) => ({
-        name: translated('category', name) ?? t('Without a category'),
+        ...(name === null ? { name: t('Without a category') } : translated({ name }, { name: 'category' })),
         hue: hue ?? 'wildcard',
         minutes,
         requests,

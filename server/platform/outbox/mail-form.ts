@@ -1,3 +1,4 @@
+import { SOURCE_LANGUAGE } from '#basics/language/languages.ts'
 import { currentLanguage, t } from '#basics/language/translate.ts'
 import { type BrandLook, type Scheme } from '#contract/desk/operations/brand.ts'
 import { tokensOf } from '#domain/brand-palette.ts'
@@ -31,6 +32,8 @@ export type MailPart =
       readonly html: string
       readonly from: string
       readonly at: string
+      /** Lists `about` if it is English in a mail of another language. */
+      readonly in_english?: readonly string[] | undefined
       /** Hue of the request that it is about; null for the brand's color. */
       readonly hue?: string | null
     }
@@ -158,7 +161,7 @@ function partHtml(part: MailPart, colors: Colors): string {
   if (part.kind === 'scale') return scaleHtml(part)
   if (part.kind === 'message') {
     const { block, ink } = groundOf(part, 'light', colors)
-    return `${table('width="100%" style="margin:0 0 20px"')}<tr><td class="${stripOf(part)}" style="background:${block};color:${ink};padding:14px 20px;border-radius:16px 16px 0 0;font-size:14px;line-height:20px;font-weight:700;${FONT}"><bdi>${escape(part.about)}</bdi></td></tr>
+    return `${table('width="100%" style="margin:0 0 20px"')}<tr><td class="${stripOf(part)}" style="background:${block};color:${ink};padding:14px 20px;border-radius:16px 16px 0 0;font-size:14px;line-height:20px;font-weight:700;${FONT}"><bdi${part.in_english?.includes('about') ? ` lang="${SOURCE_LANGUAGE}"` : ''}>${escape(part.about)}</bdi></td></tr>
 <tr><td class="said" style="background:#EFF4F1;color:#10231E;padding:18px 20px 20px;border-radius:0 0 16px 4px;font-size:18px;line-height:27px;${FONT}">${messageHtml(part.html, colors)}</td></tr></table>
 <p class="text" style="margin:0 0 24px;font-size:16px;line-height:22px;color:#10231E"><b><bdi>${escape(part.from)}</bdi></b><br><span class="quiet" style="font-size:14px;color:#42554E">${escape(part.at)}</span></p>`
   }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writeCategory, writeSurvey } from '#tests/world/catalog.ts'
 import { addOffer } from '#tests/world/desk-offerings.ts'
+import { giveRequest } from '#tests/world/requests.ts'
 import { setUpWorld } from '#tests/world/world.ts'
 
 const world = setUpWorld()
@@ -135,7 +136,7 @@ describe('a question', () => {
       ...shown,
       survey: { id: idea, name: 'Buscar un veterinario' },
       answers: [
-        { question: 'Question 1?', answer: 'Biscuit' },
+        { question: 'Question 1?', answer: 'Biscuit', in_english: ['question'] },
         { question: '¿Qué tamaño?', answer: 'Pequeño' },
       ],
     })
@@ -143,8 +144,65 @@ describe('a question', () => {
   })
 })
 
+describe('a request', () => {
+  const gate = { name: 'Fix the gate', survey_category_name: 'Garden' }
+  const inEnglish = { ...gate, in_english: ['name', 'survey_category_name'] }
+
+  test('names what the catalog has only in English, wherever its name is shown', async () => {
+    const categoryId = await writeCategory(world, 'Garden', 3)
+    const ideaId = await writeSurvey(world, {
+      name: 'Fix the gate',
+      categoryId,
+      questions: [{ datum: 5, label: 'How high?', type: 'SingleSelectInput', options: SIZES }],
+    })
+    const member = world.as(world.jonah)
+    const spanish = async (path: string) => (await member.get(`/api/v1/${path}`, SPANISH)).body
+    const begun = await member.post(`/api/v1/request_surveys/${ideaId}/user_request_surveys`, {}, SPANISH)
+    const run = `/api/v1/user_request_surveys/${begun.body.user_request_survey.id}`
+    await member.post(`${run}/user_request_answers`, {
+      user_request_answer: { object_satisfied_id: 5, object_satisfied_type: 'Datum', value: 'l' },
+    })
+    const id = (await member.post(`${run}/submit`, {}, SPANISH)).body.request.external_id
+    await world.as(world.theo).get(`/desk/api/requests/${id}`)
+    expect((await spanish('requests/open')).requests).toMatchObject([inEnglish])
+    expect((await spanish('found_requests?q=gate')).requests).toMatchObject([inEnglish])
+    expect((await spanish('opening')).opening).toMatchObject({ in_english: ['request_name'] })
+    expect((await spanish('readings')).readings[0].request).toMatchObject({ name: gate.name, in_english: ['name'] })
+    expect((await spanish(`requests/${id}`)).request).toMatchObject({
+      ...inEnglish,
+      survey: { id: ideaId, name: gate.name, in_english: ['name'] },
+      answers: [{ question: 'How high?', answer: 'Large', in_english: ['question', 'answer'] }],
+    })
+    expect(JSON.stringify((await member.get('/api/v1/requests/open')).body)).not.toContain('in_english')
+  })
+
+  test('with a name of its own says nothing about its language', async () => {
+    const { external_id } = await giveRequest(world, world.jonah, { name: 'Arreglar la puerta' })
+    const { request } = (await world.as(world.jonah).get(`/api/v1/requests/${external_id}`, SPANISH)).body
+    expect(request).toMatchObject({ name: 'Arreglar la puerta', survey_category_name: null })
+    expect(request).not.toHaveProperty('in_english')
+  })
+
+  test('is found by the name that the member reads, without its accents, and by its English name', async () => {
+    await publish('idea', await writeSurvey(world, { name: 'Find a gardener' }), {
+      name: 'Buscar un jardín más pequeño',
+    })
+    await giveRequest(world, world.maya, { name: 'Find a gardener' })
+    const found = async (q: string, headers = SPANISH) =>
+      (await maya().get(`/api/v1/found_requests?q=${encodeURIComponent(q)}`, headers)).body.requests
+    for (const q of ['jardín pequeño', 'JARDIN pequeno', 'gardener'])
+      expect(await found(q)).toMatchObject([{ name: 'Buscar un jardín más pequeño', match: null }])
+    expect(await found('jardín', { 'accept-language': 'en-US' })).toEqual([])
+  })
+})
+
 describe('an offering', () => {
   test('is in the language of the call, and names what is English', async () => {
+    const other = await writeSurvey(world, { name: 'Water the plants' })
+    await world.app.db
+      .insertInto('offering_categories')
+      .values({ name: 'Plants', image_url: '/images/categories/home.svg' })
+      .execute()
     const { offerings } = await read('offerings')
     expect(offerings[0]).toMatchObject({
       name: 'Seguro',
@@ -153,6 +211,14 @@ describe('an offering', () => {
       request_survey_cta: 'Help me',
       in_english: ['heading', 'request_survey_cta'],
     })
+    await addOffer(world, { categories: ['Pets', 'Plants'], request_survey_id: other, request_survey_cta: 'Help me' })
+    expect((await read('offerings')).offerings[1].in_english).toEqual([
+      'name',
+      'heading',
+      'request_survey_cta',
+      'request_survey_name',
+      'categories.1',
+    ])
     const { offering } = await read(`offerings/${offer}`)
     expect(offering.sections).toMatchObject([
       { heading: 'Llámanos', items: [{ value: '(555) 010-0177' }, { value: 'Elige una hora' }] },
@@ -160,6 +226,7 @@ describe('an offering', () => {
     expect(JSON.stringify(offering.sections)).not.toContain('in_english')
     expect((await read('offering_categories')).offering_categories).toMatchObject([
       { name: 'Mascotas', english_name: 'Pets' },
+      { name: 'Plants', in_english: ['name'] },
     ])
   })
 })

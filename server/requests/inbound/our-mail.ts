@@ -45,8 +45,7 @@ export async function ourMail(
         ours.map(({ about }) => about),
       )
       const words = ours.slice(0, MAILED_MAX).map(({ zone, ...row }) => ({
-        ...row,
-        about: translated('idea', row.about),
+        ...translated(row, { about: 'idea' }),
         text: unformatted(row.text),
         at: noticeMoment(zone ?? 'UTC', row.at),
       }))

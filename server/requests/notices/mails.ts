@@ -20,6 +20,7 @@ export type Words = {
   readonly html: string
   readonly from: string
   readonly at: string
+  readonly in_english?: readonly string[] | undefined
   readonly hue?: string | null
 }
 

@@ -112,8 +112,7 @@ async function wordsOf(trx: DeskTrx, sent: readonly Decision[], timeZone: string
     rows.map(({ about }) => about),
   )
   return rows.toReversed().map((row) => ({
-    ...row,
-    about: translated('idea', row.about),
+    ...translated(row, { about: 'idea' }),
     text: unformatted(row.text),
     at: noticeMoment(timeZone, row.at),
   }))

@@ -7,7 +7,7 @@ import type { MemberActor } from '#server/platform/http/app.ts'
 import { readNames, translateAnswers } from '#server/records/translations/names.ts'
 import { isFor } from '#server/tenants/companies/audience.ts'
 import { answersOf } from './answers.ts'
-import { listColumns } from './list.ts'
+import { listColumns, NAMES } from './list.ts'
 import { takesReplies } from './reopening.ts'
 import { type ThreadMessage, threadOf } from './thread.ts'
 
@@ -67,13 +67,11 @@ export async function detailOf(
   const { survey_id: id, survey_name: idea, survey_category_name: category } = request
   const translated = await readNames(db, [request.name, idea, category])
   return {
-    ...request,
-    name: translated('idea', request.name),
-    survey_category_name: translated('category', category),
+    ...translated(request, NAMES),
     answers: await translateAnswers(db, request.row_id, answersOf(request)),
     messages: [...messages],
     read_up_to: messages.find(({ seq }) => seq === request.read_seq)?.id ?? null,
     can_reply: takesReplies(request, now),
-    survey: id === null ? null : { id, name: translated('idea', idea ?? '') },
+    survey: id === null ? null : translated({ id, name: idea ?? '' }, { name: 'idea' }),
   }
 }

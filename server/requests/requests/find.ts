@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SOURCE_LANGUAGE } from '#basics/language/languages.ts'
+import { currentLanguage } from '#basics/language/translate.ts'
 import { excerptOf, wordsOf } from '#basics/text/excerpt.ts'
 import { unformatted } from '#basics/text/formatting.ts'
 import { FOUND_MAX, type Match } from '#contract/member/finding.ts'
 import type { MemberDb } from '#server/platform/db/connect.ts'
 import { containing } from '#server/platform/db/like-patterns.ts'
 import type { MemberActor } from '#server/platform/http/app.ts'
+import { namesIn } from '#server/records/translations/names.ts'
 import { inLanguageOfCall, listColumns } from './list.ts'
 
 /** The member's requests that contain every word, each with the place that contains the most of them; newest first. */
@@ -56,8 +59,13 @@ async function placesOf(db: MemberDb, member: MemberActor, words: readonly strin
     held.map((one) => sql`${one}::integer`),
     sql` + `,
   )
+  const language: string = currentLanguage()
+  const translatedNames =
+    language === SOURCE_LANGUAGE
+      ? sql`select null::text as name, null::text as translation where false`
+      : sql`select name, translation from (${namesIn(language)}) as named where kind = 'idea' and translation is not null`
   const { rows } = await sql<Place>`
-    with held as (
+    with named as materialized (${translatedNames}), held as (
       select texts.*, ${count} as words from (${textsOf(member)}) as texts where ${any}
     ), found as (
       select request_id from held group by request_id
@@ -74,7 +82,7 @@ async function placesOf(db: MemberDb, member: MemberActor, words: readonly strin
   return rows
 }
 
-/** All text that the member may see in these requests, by line. Excludes files of notes, which belong to no message. */
+/** All text that the member may see in these requests, by line, with the names that they read (`named`). Excludes files of notes, which belong to no message. */
 const textsOf = (member: MemberActor): RawBuilder<unknown> => sql`
   select own.id as request_id, coalesce(own.last_message_at, own.issued_at) as news, line.*,
     folded(line.text) as plain
@@ -82,6 +90,8 @@ const textsOf = (member: MemberActor): RawBuilder<unknown> => sql`
   cross join lateral (
     select 'name' as place, 4 as rank, null::text as by, null::timestamptz as at,
         null::text as message_id, own.name as text
+    union all
+    select 'name', 4, null, null, null, named.translation from named where named.name = own.name
     union all
     select 'details', 2, null, null, null, own.details
     union all

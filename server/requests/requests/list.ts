@@ -7,6 +7,7 @@ import type { MemberDb } from '#server/platform/db/connect.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberActor } from '#server/platform/http/app.ts'
 import { readNames } from '#server/records/translations/names.ts'
+import type { InEnglish } from '#server/records/translations/translated.ts'
 
 /** Columns of a request in a list. Needs `requests`, left joined with `categories`. */
 export const listColumns = [
@@ -33,20 +34,19 @@ export async function listRequests(db: MemberDb, member: MemberActor, status: Re
   return inLanguageOfCall(db, await rest(db, { ...of, lastAt: last.issued_at, lastId: last.id }))
 }
 
+/** What the names of a request are names of. */
+export const NAMES = { name: 'idea', survey_category_name: 'category' } as const
+
 type Named = { readonly name: string; readonly survey_category_name: string | null }
 
 /** Requests with the names of their ideas and categories in the language of the call. */
 export async function inLanguageOfCall<R extends Named>(
   db: MemberDb | Transaction<MemberTables>,
   requests: readonly R[],
-): Promise<R[]> {
+): Promise<(R & InEnglish)[]> {
   const wanted = requests.flatMap(({ name, survey_category_name }) => [name, survey_category_name])
   const translated = await readNames(db, wanted)
-  return requests.map((request) => ({
-    ...request,
-    name: translated('idea', request.name),
-    survey_category_name: translated('category', request.survey_category_name),
-  }))
+  return requests.map((request) => translated(request, NAMES))
 }
 
 type Of = { memberId: number; status: RequestStatus; limit: number }

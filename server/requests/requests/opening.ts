@@ -24,7 +24,7 @@ export async function openingOf(db: MemberDb, member: MemberActor, now: Date) {
   return {
     opening: {
       request_id,
-      request_name: translated('idea', request_name),
+      ...translated({ request_name }, { request_name: 'idea' }),
       survey_category_image_url,
       concierge,
       presence,

@@ -3,7 +3,7 @@ import { currentLanguage } from '#basics/language/translate.ts'
 import type { ListedOffering, Offering } from '#contract/member/offerings.ts'
 import { isAddress, itemField, sectionField } from '#domain/translatable-texts.ts'
 import type { MemberDb } from '#server/platform/db/connect.ts'
-import { readTranslations, type Translate } from '#server/records/translations/translated.ts'
+import { type InEnglish, readTranslations, type Translate } from '#server/records/translations/translated.ts'
 
 /** Offerings in the language of the call. */
 export async function inLanguageOfCall<O extends ListedOffering>(db: MemberDb, offerings: readonly O[]): Promise<O[]> {
@@ -15,12 +15,23 @@ export async function inLanguageOfCall<O extends ListedOffering>(db: MemberDb, o
     db,
     offerings.flatMap((offering) => offering.categories),
   )
-  return offerings.map((offering) => ({
-    ...offering,
-    ...textsOf(translate, offering),
-    request_survey_name: ideaName(translate, offering),
-    categories: offering.categories.map((name) => categories.get(name) ?? name),
-  }))
+  return offerings.map((offering) => {
+    const texts = textsOf(translate, offering)
+    const idea = ideaName(translate, offering)
+    const names = offering.categories.map((name) => categories.get(name) ?? { name })
+    const english = [
+      ...(texts.in_english ?? []),
+      ...(idea.in_english ?? []),
+      ...names.flatMap(({ in_english }, index) => (in_english ? [`categories.${index}`] : [])),
+    ]
+    return {
+      ...offering,
+      ...texts,
+      ...idea,
+      categories: names.map(({ name }) => name),
+      ...(english.length > 0 && { in_english: english }),
+    }
+  })
 }
 
 function textsOf(translate: Translate, { id, name, heading, subheading, request_survey_cta }: ListedOffering) {
@@ -33,23 +44,36 @@ function textsOf(translate: Translate, { id, name, heading, subheading, request_
   })
 }
 
-function ideaName(translate: Translate, { request_survey_id: id, request_survey_name: name }: ListedOffering) {
-  return id === null ? name : translate('idea', id, { name }, { name: 'name' }).name
+type IdeaName = Pick<ListedOffering, 'request_survey_name'> & InEnglish
+
+function ideaName(translate: Translate, { request_survey_id: id, request_survey_name }: ListedOffering): IdeaName {
+  const idea = { request_survey_name }
+  return id === null ? idea : translate('idea', id, idea, { request_survey_name: 'name' })
 }
 
-/** Translated names of categories, by their English name. */
-async function categoryNames(db: MemberDb, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+type Name = { readonly name: string } & InEnglish
+
+/** Names of categories, by their English name. */
+async function categoryNames(db: MemberDb, names: readonly string[]): Promise<ReadonlyMap<string, Name>> {
   const language: string = currentLanguage()
   if (language === SOURCE_LANGUAGE || names.length === 0) return new Map()
   const rows = await db
     .selectFrom('offering_categories as category')
-    .innerJoin('translations as translated', 'translated.thing_id', 'category.external_id')
+    .leftJoin('translations as translated', (join) =>
+      join
+        .onRef('translated.thing_id', '=', 'category.external_id')
+        .on('translated.kind', '=', 'offering_category')
+        .on('translated.field', '=', 'name')
+        .on('translated.language', '=', language),
+    )
     .select(['category.name', 'translated.translation'])
-    .where('translated.kind', '=', 'offering_category')
-    .where('translated.field', '=', 'name')
-    .where('translated.language', '=', language)
     .execute()
-  return new Map(rows.map(({ name, translation }) => [name, translation]))
+  return new Map(
+    rows.map(({ name, translation }) => [
+      name,
+      translation === null ? { name, in_english: ['name'] } : { name: translation },
+    ]),
+  )
 }
 
 /** The sections of an offering in the language of the call. */

@@ -122,6 +122,7 @@ function start(category: Category) {
       name: custom.name,
       lang: langOf(custom, 'name'),
       categoryName: category.name,
+      categoryLang: langOf(category, 'name'),
       hue: hueOf(category.hue),
     })
 }

@@ -98,6 +98,7 @@ function Ideas({ category }: { category: Category }) {
       name: idea.name,
       lang: langOf(idea, 'name'),
       categoryName: category.name,
+      categoryLang: langOf(category, 'name'),
       hue,
     })
   return (

@@ -9,6 +9,7 @@ import { Illustration } from '#web/illustrations/illustration.tsx'
 import { toasts } from '#web/kit/feedback/toasts.ts'
 import { classNames } from '#web/kit/layout/class-names.ts'
 import { useMinute } from '#web/kit/layout/use-minute.ts'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import { Trans } from '#web/kit/text/trans.tsx'
 import { call } from '#web/wire/call.ts'
 import { keyOf } from '#web/wire/keys.ts'
@@ -79,7 +80,7 @@ function About({ opening, first, now }: AboutProps) {
   const { request_id: requestExternalId, request_name: name, said } = opening
   const request = (
     <Link to="/requests/$requestExternalId" params={{ requestExternalId }} className={styles.name}>
-      <bdi>{name}</bdi>
+      <bdi lang={langOf(opening, 'request_name')}>{name}</bdi>
     </Link>
   )
   if (!said) return <Trans message="About {request}" values={{ request }} />

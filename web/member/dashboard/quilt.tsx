@@ -66,6 +66,7 @@ function Block({ category }: { category: Category }) {
                   name: idea.name,
                   lang: langOf(idea, 'name'),
                   categoryName: category.name,
+                  categoryLang: langOf(category, 'name'),
                   hue,
                 })
               }

@@ -3,6 +3,7 @@ import { t } from '#basics/language/translate.ts'
 import { duration } from '#basics/time/duration.ts'
 import { getYearGivenBack, type YearGivenBack } from '#contract/member/time-given-back.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import { call } from '#web/wire/call.ts'
 import { keyOf } from '#web/wire/keys.ts'
 import styles from './year.module.css'
@@ -34,10 +35,10 @@ export default function Year() {
             })}
         </p>
         <ul>
-          {shown(year).map(({ name, minutes }) => (
-            <li key={name}>
+          {shown(year).map(({ minutes, ...category }) => (
+            <li key={category.name}>
               <b>{duration(minutes)}</b>
-              {name}
+              <span lang={langOf(category, 'name')}>{category.name}</span>
             </li>
           ))}
         </ul>
@@ -52,8 +53,10 @@ const hoursOf = (minutes: number) =>
     ? duration(minutes)
     : t('{hours, plural, one {# hour} other {# hours}}', { hours: Math.floor(minutes / 60) })
 
+type Category = YearGivenBack['categories'][number]
+
 /** The largest category, and the others together. */
-function shown({ categories }: YearGivenBack) {
+function shown({ categories }: YearGivenBack): Pick<Category, 'name' | 'minutes' | 'in_english'>[] {
   if (categories.length <= NAMED_MAX + 1) return categories
   const rest = categories.slice(NAMED_MAX).reduce((sum, { minutes }) => sum + minutes, 0)
   return [...categories.slice(0, NAMED_MAX), { name: t('The rest'), minutes: rest }]

@@ -90,7 +90,14 @@ function Actions({ offering, sections, onClose }: ActionsProps) {
   const section = sections.find(ctaOf)
   const handOver = (id: number, words: string) => {
     onClose()
-    openAssistant({ surveyId: id, name: name ?? words, categoryName: categories[0] ?? offering.name, hue })
+    openAssistant({
+      surveyId: id,
+      name: name ?? words,
+      lang: langOf(offering, name === null ? 'request_survey_cta' : 'request_survey_name'),
+      categoryName: categories[0] ?? offering.name,
+      categoryLang: langOf(offering, categories.length > 0 ? 'categories.0' : 'name'),
+      hue,
+    })
   }
   return (
     <div className={styles.actions}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { currentLocale, t } from '#basics/language/translate.ts'
 import { relativeTime } from '#basics/time/relative-time.ts'
-import type { Attention, RequestDetail } from '#contract/member/requests.ts'
+import type { Attention, ListedRequest, RequestDetail } from '#contract/member/requests.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import type { RequestOptions } from '#contract/shared/options.ts'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
@@ -10,6 +10,7 @@ import { Status } from '#web/kit/feedback/status.tsx'
 import { BackIcon } from '#web/kit/icons/page-icons.tsx'
 import { classNames } from '#web/kit/layout/class-names.ts'
 import { useMinute } from '#web/kit/layout/use-minute.ts'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import { statusLabel } from '#web/member/shared/status-label.ts'
 import { presenceWords, promiseWords } from '../shared/attention.ts'
 import { ConciergeFace } from '../shared/concierge-face.tsx'
@@ -40,7 +41,7 @@ export function RequestHead({ request, attention, company, steps, options, child
   return (
     <header className={styles.head}>
       {children}
-      <h1 className="d3" dir="auto">
+      <h1 className="d3" dir="auto" lang={langOf(request, 'name')}>
         {request.name}
       </h1>
       <p className={styles.line}>
@@ -56,13 +57,15 @@ export function RequestHead({ request, attention, company, steps, options, child
   )
 }
 
+type ComingHeadProps = { request: ListedRequest | undefined; children: ReactNode }
+
 /** Placeholder, with the name if a list has already loaded it. */
-export function ComingHead({ name, children }: { name: string | undefined; children: ReactNode }) {
+export function ComingHead({ request, children }: ComingHeadProps) {
   return (
     <header className={styles.head}>
       {children}
-      <h1 className="d3">
-        {name ?? (
+      <h1 className="d3" lang={request && langOf(request, 'name')}>
+        {request?.name ?? (
           <>
             <span className="sr">{t('Request Details')}</span>
             <Skeleton shape="title" />

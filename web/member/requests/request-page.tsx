@@ -81,7 +81,7 @@ export function RequestPage() {
           hasPane={hasPane}
         />
       ) : (
-        <ComingRequest key={id} name={coming?.name} hasPane={hasPane} />
+        <ComingRequest key={id} listed={coming} hasPane={hasPane} />
       )}
     </div>
   )
@@ -191,11 +191,11 @@ function useListed(id: string): ListedRequest | undefined {
 }
 
 /** Shows the name, if a list has loaded it, and placeholders for the rest. A name that loads later would move them. */
-function ComingRequest({ name: known, hasPane }: { name: string | undefined; hasPane: boolean }) {
-  const [name] = useState(known)
+function ComingRequest({ listed, hasPane }: { listed: ListedRequest | undefined; hasPane: boolean }) {
+  const [request] = useState(listed)
   return (
     <div className={styles.column} aria-busy="true">
-      <ComingHead name={name}>{!hasPane && <BackToRequests isSmall />}</ComingHead>
+      <ComingHead request={request}>{!hasPane && <BackToRequests isSmall />}</ComingHead>
       <div className={threadStyles.log}>
         <div className={threadStyles.messages}>
           <ComingTurn />

@@ -9,6 +9,7 @@ export interface AssistantTarget {
   /** Language of the name, if it is not that of the page. */
   lang?: string | undefined
   categoryName: string
+  categoryLang?: string | undefined
   hue: string
   /** The completed request that the new one follows up. */
   linkedRequestId?: string

@@ -13,6 +13,7 @@ import { Status } from '#web/kit/feedback/status.tsx'
 import { ChevronRightIcon } from '#web/kit/icons/icons.tsx'
 import { classNames } from '#web/kit/layout/class-names.ts'
 import { Tile } from '#web/kit/layout/tile.tsx'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import type { OpenPromise } from './attention.ts'
 import { MilestoneTrack, RoadLine, RoadWords } from './milestone-track.tsx'
 import { stepStates, useMilestones } from './milestones.ts'
@@ -96,7 +97,9 @@ export function RequestRow({ request, about, message, className, children }: Req
         <Illustration hue={hue} />
       </Tile>
       <span className={styles.words}>
-        <span className={styles.name}>{request.name}</span>
+        <span className={styles.name} lang={langOf(request, 'name')}>
+          {request.name}
+        </span>
         {about}
       </span>
       {children}
@@ -112,7 +115,7 @@ export function RequestStatus({ request, beside }: { request: ListedRequest; bes
       <Status state={bowl} className={styles.status}>
         {words}
       </Status>{' '}
-      {beside ?? request.survey_category_name}
+      {beside ?? <span lang={langOf(request, 'survey_category_name')}>{request.survey_category_name}</span>}
     </span>
   )
 }

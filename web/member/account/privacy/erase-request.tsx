@@ -14,6 +14,7 @@ import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { StateBlock } from '#web/kit/feedback/state-block.tsx'
 import { AlertDialog } from '#web/kit/overlays/alert-dialog.tsx'
 import { Dialog } from '#web/kit/overlays/dialog.tsx'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import rows from '#web/member/account/you/account-rows.module.css'
 import { openDeviceStore } from '#web/member/shared/device/device-store.ts'
 import { LoadFailed } from '#web/member/shared/load-failed.tsx'
@@ -67,7 +68,7 @@ export function EraseRequest({ open, onDone }: EraseRequestProps) {
             <li key={request.external_id} className={styles.row}>
               <span>
                 <b>
-                  <bdi>{request.name}</bdi>
+                  <bdi lang={langOf(request, 'name')}>{request.name}</bdi>
                 </b>
                 <span className="small quiet">
                   {t('Opened {day}', { day: formatDate(request.issued_at, DAY).replaceAll(' ', NBSP) })}

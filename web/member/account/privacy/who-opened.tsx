@@ -17,6 +17,7 @@ import { FailureBox } from '#web/kit/feedback/failure-box.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { Field } from '#web/kit/fields/field.tsx'
 import { saveFile } from '#web/kit/layout/save-file.ts'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import { Trans } from '#web/kit/text/trans.tsx'
 import rows from '#web/member/account/you/account-rows.module.css'
 import { LoadFailed } from '#web/member/shared/load-failed.tsx'
@@ -190,7 +191,8 @@ function Row({ reading }: { reading: Reading }) {
   const { name, what, why, request, question, at } = reading
   const reader = name ?? settings.brand
   const part = WHAT[what]
-  const about = [why, part && t(part), request?.name].filter(Boolean).join('. ')
+  const reason = [why, part && t(part)].filter(Boolean).join('. ')
+  const about = [reason, request?.name].filter(Boolean).join('. ')
   return (
     <li ref={row} tabIndex={-1}>
       <Face name={reader} decorative />
@@ -198,7 +200,15 @@ function Row({ reading }: { reading: Reading }) {
         <p>
           <b>{reader}</b>
         </p>
-        <p className="small quiet">{about}</p>
+        <p className="small quiet">
+          {reason}
+          {request && (
+            <>
+              {reason && '. '}
+              <span lang={langOf(request, 'name')}>{request.name}</span>
+            </>
+          )}
+        </p>
         {question && <Question question={question} />}
       </div>
       <div className={styles.when}>

@@ -6,6 +6,7 @@ import { NewDot } from '#web/kit/feedback/new-dot.tsx'
 import { BowlGlyph } from '#web/kit/feedback/status.tsx'
 import { CloseIcon, SearchIcon } from '#web/kit/icons/page-icons.tsx'
 import { useMinute } from '#web/kit/layout/use-minute.ts'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import { type Completions, useCompletions } from '#web/member/requests/ending/completions.ts'
 import styles from '#web/member/requests/request-page.module.css'
 import { useOpenPromises } from '#web/member/shared/attention.ts'
@@ -147,7 +148,12 @@ function Row({ request, isOpen, next, doneOn }: RowProps) {
           <span role="img" aria-label={words}>
             <BowlGlyph state={bowl} />
           </span>{' '}
-          <span className={request.status === 'closed' ? undefined : styles.next}>{beside?.split('. ')[0]}</span>
+          <span
+            className={request.status === 'closed' ? undefined : styles.next}
+            lang={beside === request.survey_category_name ? langOf(request, 'survey_category_name') : undefined}
+          >
+            {beside?.split('. ')[0]}
+          </span>
         </span>
       }
     >

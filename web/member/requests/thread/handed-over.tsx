@@ -3,6 +3,7 @@ import { t } from '#basics/language/translate.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { TextLink } from '#web/kit/controls/text-link.tsx'
 import { Bowl } from '#web/kit/icons/mark.tsx'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import { AttachmentLink } from './attachment-link.tsx'
 import styles from './handed-over.module.css'
 
@@ -17,10 +18,12 @@ export function HandedOver({ request: { answers, details } }: { request: Request
       </h2>
       {answers ? (
         <dl>
-          {answers.map(({ question, answer, attachment_url: page }) => (
+          {answers.map(({ question, answer, attachment_url: page, ...given }) => (
             <div key={question}>
-              <dt>{question}</dt>
-              <dd dir="auto">{page ? <FileAnswer page={page}>{answer}</FileAnswer> : answer}</dd>
+              <dt lang={langOf(given, 'question')}>{question}</dt>
+              <dd dir="auto" lang={langOf(given, 'answer')}>
+                {page ? <FileAnswer page={page}>{answer}</FileAnswer> : answer}
+              </dd>
             </div>
           ))}
         </dl>

@@ -11,6 +11,7 @@ import type { OptionSet, RequestOptions } from '#contract/shared/options.ts'
 import { recordOf } from '#domain/option-record.ts'
 import { Mark } from '#web/kit/icons/mark.tsx'
 import { RichText } from '#web/kit/lists/rich-text.tsx'
+import { langOf } from '#web/kit/text/lang-of.ts'
 import { Trans } from '#web/kit/text/trans.tsx'
 import { useCompletions } from '#web/member/requests/ending/completions.ts'
 import {
@@ -64,8 +65,15 @@ export function PrintedThread({ request, steps, concierge, options, member }: Pr
           <bdi>{member}</bdi>
         </p>
       </header>
-      <h1 dir="auto">{request.name}</h1>
-      <p className={styles.about}>{aboutWords(request, concierge, completed)}</p>
+      <h1 dir="auto" lang={langOf(request, 'name')}>
+        {request.name}
+      </h1>
+      <p className={styles.about}>
+        {request.survey_category_name && (
+          <span lang={langOf(request, 'survey_category_name')}>{request.survey_category_name}.</span>
+        )}{' '}
+        {aboutWords(request, concierge, completed)}
+      </p>
       {steps.length > 0 && <Steps steps={steps} isCompleted={request.status === 'closed'} now={now} />}
       {(request.details || request.answers) && (
         <div className={styles.card}>
@@ -112,20 +120,15 @@ function placeName(): string {
 }
 
 function aboutWords(
-  { survey_category_name, issued_at, status }: RequestDetail,
+  { issued_at, status }: RequestDetail,
   concierge: string | null,
   completed: Date | undefined,
 ): string {
   const from = formatDate(issued_at, DAY)
-  const category = survey_category_name && `${survey_category_name}.`
   const sentences =
     completed && concierge
-      ? [
-          category,
-          t('{from} to {until}. Completed by {name}.', { from, until: formatDate(completed, DAY), name: concierge }),
-        ]
+      ? [t('{from} to {until}. Completed by {name}.', { from, until: formatDate(completed, DAY), name: concierge })]
       : [
-          category,
           t('Opened {day}.', { day: from }),
           `${statusLabel(status).words}.`,
           concierge && t('With {name}.', { name: concierge }),
