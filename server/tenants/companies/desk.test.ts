@@ -4,7 +4,7 @@ import { companyForm as form } from '#tests/world/desk-companies.ts'
 import { changesOf } from '#tests/world/desk-offerings.ts'
 import { setUpWorld } from '#tests/world/world.ts'
 
-const world = setUpWorld({ INTERNAL_COMPANIES: 'our-lab' })
+const world = setUpWorld({ INTERNAL_COMPANIES: 'our-lab', REQUESTS_KEPT_MONTHS: '84,brightwater=24' })
 
 const PATH = '/desk/api/companies'
 const olga = () => world.as(world.olga)
@@ -186,6 +186,14 @@ test.each([
   const answer = await olga().post(PATH, { company: { ...form({ slug: 'never' }), ...more } })
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
   expect(await link('never')).toBe(404)
+})
+
+test('a company shows how long the installation keeps what is finished', async () => {
+  const { kept } = await add({ slug: 'keeper', name: 'Keeper' })
+  expect([kept, (await brightwater()).kept]).toEqual([
+    { request_months: 84, account_days: 365 },
+    { request_months: 24, account_days: 365 },
+  ])
 })
 
 test('companies are for operations only, and an unknown one is not found', async () => {

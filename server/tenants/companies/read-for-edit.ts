@@ -41,8 +41,13 @@ export async function readCompany(db: DeskDb | DeskTrx, config: Config, id: numb
     contact_email: row.contact_email,
     internal_by_configuration: named,
     slug_may_change: !row.has_places && !named,
+    kept: keptFor(row.slug, config),
     sign_up_url: joinable ? `${config.publicUrl}/sign-up/${row.slug}` : null,
   }
+}
+
+function keptFor(slug: string, { REQUESTS_KEPT_MONTHS: { everywhere, bySlug }, CLOSED_ACCOUNTS_KEPT_DAYS }: Config) {
+  return { request_months: bySlug[slug] ?? everywhere ?? null, account_days: CLOSED_ACCOUNTS_KEPT_DAYS }
 }
 
 function rowsOf(db: DeskDb | DeskTrx) {
