@@ -18,6 +18,7 @@ import { operations } from '#tests/e2e/operations.ts'
 import { signUpPerson, uniqueName } from '#tests/e2e/people.ts'
 import type { Screen } from '#tests/e2e/screens.ts'
 import { CONCIERGE, EMPLOYER, OPERATIONS, SECOND_CONCIERGE, staffCaller } from '#tests/e2e/staff.ts'
+import { ofCompanies, ofTheirCompanies } from './company.ts'
 import {
   change,
   click,
@@ -376,6 +377,7 @@ const ofOperations: readonly DeskScreen[] = [
     const csv =
       'Name;Private e-mail;Work e-mail\nAnn;ann@mail.example;ann@x.example\nBob;;Bob <bob@x.example>\nOlu;olu@mail.example;olu\n'
     const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await page.getByRole('button', { name: 'Change: list of people' }).click()
     await page.getByRole('group', { name: 'List of people' }).locator('input[type=file]').setInputFiles(file)
     await sees('heading', 'What this would change')(page)
   }),
@@ -507,9 +509,13 @@ export const deskScreens: readonly Screens[] = [
   },
   {
     as: OPERATIONS,
-    screens: [...ofOperations, ...withoutData('catalog', 'companies', 'staff', 'hours', 'delivery', 'log')],
+    screens: [
+      ...ofOperations,
+      ...ofTheirCompanies,
+      ...withoutData('catalog', 'companies', 'staff', 'hours', 'delivery', 'log'),
+    ],
   },
-  { as: EMPLOYER, screens: ofEmployers },
+  { as: EMPLOYER, screens: [...ofEmployers, ...ofCompanies] },
 ]
 
 const desmond = staffCaller(SECOND_CONCIERGE)

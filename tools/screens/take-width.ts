@@ -52,6 +52,7 @@ await (values.desk ? takeDesk() : takeMembers())
 
 async function takeMembers() {
   const { assistantStates, memberScreens, publicScreens } = await import('#tests/e2e/screens.ts')
+  const { memberCompanyStates, publicCompanyStates } = await import('./company.ts')
   const { memberStates, moreOfAssistant, newMemberStates, optionStates, publicStates } = await import('./member.ts')
   const { signInPerson, signUpPerson } = await import('#tests/e2e/people.ts')
   const maya = await signInPerson('member@tendwell.test')
@@ -64,8 +65,11 @@ async function takeMembers() {
   const adas = signedIn(await signUpPerson())
   const bea = await signUpPerson()
   const all = [
-    ...[...publicScreens, ...publicStates].map((screen) => ({ ...screen, storageState: undefined })),
-    ...[...memberScreens, ...memberStates].map((screen) => ({ ...screen, storageState })),
+    ...[...publicScreens, ...publicStates, ...publicCompanyStates].map((screen) => ({
+      ...screen,
+      storageState: undefined,
+    })),
+    ...[...memberScreens, ...memberStates, ...memberCompanyStates].map((screen) => ({ ...screen, storageState })),
     ...newMemberStates.map((screen) => ({ ...screen, storageState: adas })),
   ]
   for (const { name, open, storageState: session } of all.filter(isWanted))
