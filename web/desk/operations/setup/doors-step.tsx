@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Setup } from '#contract/desk/operations/setup.ts'
+import { CopyButton } from '#web/desk/shared/copy-button.tsx'
 import { dateTimeLabel } from '#web/desk/shared/time/moments.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
-import { toasts } from '#web/kit/feedback/toasts.ts'
 import layout from '#web/kit/layout/layout.module.css'
 import styles from './doors-step.module.css'
 import { answerWords, openLines } from './hours-words.ts'
@@ -114,19 +114,10 @@ function Links({ companies }: { companies: Setup['companies'] }) {
               <b>{name}</b>
               <code>{sign_up_url}</code>
             </span>
-            <Button small variant="secondary" aria-label={`Copy the link of ${name}`} onClick={() => copy(sign_up_url)}>
-              Copy
-            </Button>
+            <CopyButton text={sign_up_url} what={`link of ${name}`} />
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function copy(link: string) {
-  navigator.clipboard.writeText(link).then(
-    () => toasts.done('The link is copied.'),
-    () => toasts.fail('This browser does not allow copying. Please select the link yourself.'),
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { timeNow } from '#basics/time/server-clock.ts'
 import type { Setup, TriedSender } from '#contract/desk/operations/setup.ts'
+import { CopyButton } from '#web/desk/shared/copy-button.tsx'
 import { momentInSentence } from '#web/desk/shared/time/moments.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { Spinner } from '#web/kit/controls/spinner.tsx'
 import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
-import { toasts } from '#web/kit/feedback/toasts.ts'
 import { WarnIcon } from '#web/kit/icons/icons.tsx'
 import { ClockIcon, InfoIcon, SuccessIcon } from '#web/kit/icons/page-icons.tsx'
 import styles from './parts-step.module.css'
@@ -123,17 +123,8 @@ function SameByCommand() {
       <p>
         The same checks by command: <b>{DOCTOR}</b>. Its exit status is 0 if every configured part works.
       </p>
-      <Button small variant="tertiary" onClick={copyDoctor}>
-        Copy
-      </Button>
+      <CopyButton text={DOCTOR} what="command" variant="tertiary" />
     </div>
-  )
-}
-
-function copyDoctor() {
-  navigator.clipboard.writeText(DOCTOR).then(
-    () => toasts.done('The command is copied.'),
-    () => toasts.fail('This browser does not allow copying. Please type it yourself.'),
   )
 }
 

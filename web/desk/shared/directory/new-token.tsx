@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { CopyLine } from '#web/desk/shared/copy-button.tsx'
 import { Button } from '#web/kit/controls/button.tsx'
 import styles from './connection.module.css'
-import { CopyLine } from './copy-line.tsx'
 
 /** A token just after it was made, the only time it is shown. */
 export function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
