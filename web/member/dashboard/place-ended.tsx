@@ -3,6 +3,7 @@ import { isolate } from '#basics/text/isolate.ts'
 import { formatDate } from '#basics/time/date-format.ts'
 import type { Standing } from '#contract/member/accounts.ts'
 import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
+import styles from './dashboard-page.module.css'
 
 const DAY: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric', year: 'numeric' }
 
@@ -12,7 +13,11 @@ export default function PlaceEnded({ standing }: { standing: Standing }) {
   if (!last?.ended_at || !last.grace_until) return null
   const company = isolate(last.company.name)
   const names = { company, left: formatDate(last.ended_at, DAY), until: formatDate(last.grace_until, DAY) }
-  return <AlertBox variant="info">{sentenceOf(standing, names)}</AlertBox>
+  return (
+    <AlertBox variant="info" className={styles.ended ?? ''}>
+      {sentenceOf(standing, names)}
+    </AlertBox>
+  )
 }
 
 function sentenceOf({ may_start, may_write }: Standing, names: Record<'company' | 'left' | 'until', string>) {

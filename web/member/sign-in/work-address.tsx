@@ -30,10 +30,14 @@ export function useWorkAddress(company: Company | null) {
 export function WorkAddress({ company, onUse }: { company: string; onUse: () => void }) {
   return (
     <AlertBox variant="warning">
-      <p>{t('That’s your {company} address. A private one stays yours if you leave.', { company })}</p>
-      <Button small variant="secondary" onClick={onUse}>
-        {t('Use it anyway')}
-      </Button>
+      <div className="stack">
+        <p>{t('That’s your {company} address. A private one stays yours if you leave.', { company })}</p>
+        <div className="buttons">
+          <Button small variant="secondary" onClick={onUse}>
+            {t('Use it anyway')}
+          </Button>
+        </div>
+      </div>
     </AlertBox>
   )
 }

@@ -32,6 +32,7 @@ function PlaceRow({ place }: { place: Place }) {
       {isOpen &&
         ((close) => (
           <div className={rows.form}>
+            <p className="b">{t('Confirm that you belong to {company}', { company })}</p>
             <ClaimPlace place={place} onDone={close} />
             <div className={rows.buttons}>
               <Button small variant="tertiary" onClick={close}>
