@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { csvText } from '#basics/text/csv.ts'
 import type { EmployerPeople, ListChange } from '#contract/desk/employer/people.ts'
 import { LIST_MAX_BYTES } from '#contract/desk/operations/eligibility.ts'
@@ -8,16 +8,20 @@ import { Figures, PrivacyNote } from '#web/desk/employer/shared/figures.tsx'
 import { figuresOf } from '#web/desk/employer/shared/sign-up-figures.ts'
 import { usePeople } from '#web/desk/employer/shared/use-people.ts'
 import { LoadFailed } from '#web/desk/shared/layout/load-failed.tsx'
+import { SettingRow } from '#web/desk/shared/layout/setting-rows.tsx'
 import { momentLabel } from '#web/desk/shared/time/moments.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
 import { Skeleton } from '#web/kit/feedback/skeleton.tsx'
 import { FileChooser } from '#web/kit/fields/file-chooser.tsx'
+import { line } from '#web/kit/icons/icons.tsx'
 import { saveFile } from '#web/kit/layout/save-file.ts'
 import { useMinute } from '#web/kit/layout/use-minute.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './people.module.css'
 import { useListChanges, useTryList } from './people-data.ts'
+
+const UploadIcon = line('M12 16V5M7 9l5-5 5 5M4 20h16')
 
 /** How many may use the service and how many had signed up, where the list comes from, and its history. */
 export function PeoplePage() {
@@ -65,6 +69,7 @@ function Upload({ onFault }: { onFault: (fault: string | null) => void }) {
     <FileChooser accept=".csv,.txt,text/csv,text/plain" maxBytes={LIST_MAX_BYTES} onFiles={read} onFault={onFault}>
       {(open) => (
         <Button loading={tryOut.isPending} onClick={open}>
+          <UploadIcon />
           Upload a list
         </Button>
       )}
@@ -76,34 +81,25 @@ function Source({ people: { has_list, domains } }: { people: EmployerPeople }) {
   return (
     <section className={styles.part} aria-labelledby="source">
       <h2 id="source">Where the list comes from</h2>
-      <ul className={styles.rows}>
-        <Row label="List">
+      <dl>
+        <SettingRow label="List">
           {has_list ? 'In use' : 'There’s no list yet'}
           <small>
             {has_list
               ? 'A new one replaces it. You see what it would change first.'
               : 'Upload one as CSV, with a work email or an employee number in each line.'}
           </small>
-        </Row>
-        <Row label="Email domain">
+        </SettingRow>
+        <SettingRow label="Email domain">
           {domains.length === 0 ? 'None' : domains.join(', ')}
           <small>
             {domains.length === 0
               ? 'No one is recognized by the domain of their address.'
               : 'Everyone who confirms an address there belongs to you.'}
           </small>
-        </Row>
-      </ul>
+        </SettingRow>
+      </dl>
     </section>
-  )
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <li>
-      <b>{label}</b>
-      <span>{children}</span>
-    </li>
   )
 }
 

@@ -54,7 +54,7 @@ function Shown({ trial }: { trial: EmployerTrial }) {
             { value: number(left_out - repeated), label: 'lines can’t be read' },
           ]}
         />
-        <p className="small quiet">
+        <p className={styles.sum}>
           {sum.map(number).join(' + ')} = {number(sum.reduce((all, one) => all + one, 0))} lines of your file
           {repeated > 0 && `, of which ${number(repeated)} repeat a person`}.
           {removed > 0 && ` The ${number(removed)} are on today’s list and not in this file.`}

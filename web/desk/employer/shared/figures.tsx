@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { line } from '#web/kit/icons/icons.tsx'
 import styles from './figures.module.css'
 import type { Figure } from './sign-up-figures.ts'
@@ -26,15 +27,24 @@ const LockIcon = line(
 /** What counts of people never tell. */
 export function PrivacyNote() {
   return (
-    <aside className={styles.note}>
+    <aside>
+      <Note title="Counts, never names">
+        You don’t see who signed up, and neither does anyone else at your company. Counts are rounded to tens, and
+        change once a month, in the first weeks every Monday. Under 11 we only say “fewer than 11”.
+      </Note>
+    </aside>
+  )
+}
+
+/** A promise about what is not told. */
+export function Note({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.note}>
       <LockIcon />
       <div>
-        <b>Counts, never names</b>
-        <p>
-          You don’t see who signed up, and neither does anyone else at your company. Counts are rounded to tens, and
-          change once a month, in the first weeks every Monday. Under 11 we only say “fewer than 11”.
-        </p>
+        <b>{title}</b>
+        <p>{children}</p>
       </div>
-    </aside>
+    </div>
   )
 }

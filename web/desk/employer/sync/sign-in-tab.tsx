@@ -1,11 +1,12 @@
 import type { CompanySignIn } from '#contract/desk/operations/company-sign-in.ts'
+import { Note } from '#web/desk/employer/shared/figures.tsx'
 import { useOwnSignIn } from '#web/desk/shared/company-sign-in/sign-in-data.ts'
 import { SignInSettings } from '#web/desk/shared/company-sign-in/sign-in-settings.tsx'
-import { CopyLine } from '#web/desk/shared/directory/copy-line.tsx'
+import { CopyLine } from '#web/desk/shared/copy-button.tsx'
 import { TextLink } from '#web/kit/controls/text-link.tsx'
 import layout from '#web/kit/layout/layout.module.css'
 import { settings } from '#web/wire/settings.ts'
-import styles from './directory-tab.module.css'
+import styles from './beside.module.css'
 
 /** Tab “Sign-in”: the company's people sign in with their own provider. */
 export function SignInTab() {
@@ -17,12 +18,11 @@ export function SignInTab() {
       </section>
       <aside className={styles.side} aria-label="About sign-in">
         {source.signIn && <ForProvider signIn={source.signIn} />}
-        <p className={styles.note}>
-          <b>What your provider learns.</b> That someone signed in to {settings.brand}, and when. Nothing about what
-          they ask for.
-        </p>
+        <Note title="What your provider learns">
+          That someone signed in to {settings.brand}, and when. Nothing about what they ask for.
+        </Note>
         <section className={layout.stack8}>
-          <h2 className="d4">Need a hand?</h2>
+          <h2 className="d5">Need a hand?</h2>
           {GUIDES.map(({ provider, steps }) => (
             <details key={provider}>
               <summary>{provider}</summary>
@@ -45,7 +45,7 @@ export function SignInTab() {
 function ForProvider({ signIn }: { signIn: CompanySignIn }) {
   return (
     <section className={layout.stack8}>
-      <h2 className="d4">For your provider</h2>
+      <h2 className="d5">For your provider</h2>
       <p className="small quiet">Redirect address</p>
       <CopyLine text={signIn.redirect_address} what="redirect address" />
       <p className="small quiet">Scopes</p>

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { domainField } from '#contract/desk/operations/company-sign-in.ts'
+import { CopyLine } from '#web/desk/shared/copy-button.tsx'
 import { useProof } from '#web/desk/shared/dialogs/proof.tsx'
 import { useConfirm } from '#web/desk/shared/dialogs/use-confirm.tsx'
-import { CopyLine } from '#web/desk/shared/directory/copy-line.tsx'
 import { clockTime, dayInSentence, momentInSentence } from '#web/desk/shared/time/moments.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { FailureBox } from '#web/kit/feedback/failure-box.tsx'
@@ -35,7 +35,7 @@ export function Domains({ source, domains, onClose }: DomainsProps) {
       {hasForm && (
         <DomainForm source={source} onClose={domains.length > 0 || onClose ? () => setAdding(false) : undefined} />
       )}
-      <div className="buttons">
+      <div className={hasForm ? 'buttons' : styles.acts}>
         {!hasForm && (
           <Button small variant="tertiary" onClick={() => setAdding(true)}>
             Add another domain
@@ -74,8 +74,19 @@ function Domain({ source, domain: { domain, ...state }, isOnly }: DomainProps) {
             <CopyLine text={state.record_value} what="value of the record" />
           </dd>
         </dl>
-        <CheckNow source={source} domain={domain} checkedAt={state.checked_at} />
-        <RemoveDomain source={source} domain={domain} isProven={false} />
+        <CheckNow source={source} domain={domain}>
+          {state.checked_at ? (
+            <>
+              <b>Not there yet.</b> We looked {lookedAt(state.checked_at, now)}. It can take an hour to show up. We keep
+              looking for three days and email you when it’s there.
+            </>
+          ) : (
+            'We look for the record as soon as you press this, and every hour for three days.'
+          )}
+        </CheckNow>
+        <div className={styles.acts}>
+          <RemoveDomain source={source} domain={domain} isProven={false} />
+        </div>
       </section>
     )
   return (
@@ -93,35 +104,26 @@ function Domain({ source, domain: { domain, ...state }, isOnly }: DomainProps) {
   )
 }
 
-type CheckNowProps = { source: SignInSource; domain: string; checkedAt: string | null }
+type CheckNowProps = { source: SignInSource; domain: string; children: ReactNode }
 
 /** Looks for the record. The server accepts this every ten seconds. */
-export function CheckNow({ source, domain, checkedAt }: CheckNowProps) {
+export function CheckNow({ source, domain, children }: CheckNowProps) {
   const checking = useAct(() => source.check(domain), {
     onDone: source.show,
     // the server may have found it on its own
     onFailed: () => source.refetch(),
   })
-  const now = useMinute()
   return (
     <div className={styles.look}>
       <Button small loading={checking.isPending} aria-label={`Check now: ${domain}`} onClick={() => checking.act()}>
         Check now
       </Button>
-      <p role="status">
-        {checking.failure}
-        {!checking.failure && checkedAt && (
-          <>
-            <b>Not there yet.</b> We looked {lookedAt(checkedAt, now)}. It can take an hour to show up. We keep looking
-            for three days and email you when it’s there.
-          </>
-        )}
-      </p>
+      <p role="status">{checking.failure ?? children}</p>
     </div>
   )
 }
 
-function lookedAt(at: string, now: Date): string {
+export function lookedAt(at: string, now: Date): string {
   const isToday = new Date(at).toDateString() === now.toDateString()
   return isToday ? `at ${clockTime(at)}` : momentInSentence(at, now)
 }
@@ -149,13 +151,13 @@ export function RemoveDomain({ source, domain, isProven }: RemoveDomainProps) {
       () => removing.mutateAsync(),
     )
   return (
-    <div>
+    <>
       {dialog}
       {question}
       <Button small variant="tertiary" loading={removing.isPending} aria-label={`Remove ${domain}`} onClick={ask}>
         Remove
       </Button>
-    </div>
+    </>
   )
 }
 

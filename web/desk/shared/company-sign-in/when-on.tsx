@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CompanySignIn } from '#contract/desk/operations/company-sign-in.ts'
 import { useProof } from '#web/desk/shared/dialogs/proof.tsx'
 import { type Confirmation, useConfirm } from '#web/desk/shared/dialogs/use-confirm.tsx'
-import rows from '#web/desk/shared/directory/connection.module.css'
+import { SettingRow, SettingRows } from '#web/desk/shared/layout/setting-rows.tsx'
 import { dayInSentence, momentInSentence, momentLabel } from '#web/desk/shared/time/moments.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
 import { useMinute } from '#web/kit/layout/use-minute.ts'
 import { settings } from '#web/wire/settings.ts'
 import { useAct } from '#web/wire/use-act.ts'
-import { CheckNow, DomainForm, Domains, RemoveDomain } from './domains.tsx'
+import { CheckNow, DomainForm, Domains, lookedAt, RemoveDomain } from './domains.tsx'
 import { ProviderForm } from './provider-form.tsx'
 import styles from './road.module.css'
 import { type CompanyDomain, type SignInSource } from './sign-in-data.ts'
@@ -29,14 +29,14 @@ export function WhenOn({ source, signIn, issuer }: WhenOnProps) {
   return (
     <div className={styles.on}>
       <Held source={source} domains={domains} now={now} />
-      <dl className={rows.rows}>
-        <Row label="State" act={<TurnOff source={source} domains={proven} />}>
+      <SettingRows>
+        <SettingRow label="State" acts={<TurnOff source={source} domains={proven} />}>
           On
           <small>Since {dayInSentence(issuer.enabled_at ?? '', now)}</small>
-        </Row>
-        <Row
+        </SettingRow>
+        <SettingRow
           label="Provider"
-          act={change('provider', 'Change', 'Change: provider')}
+          acts={change('provider', 'Change', 'Change: provider')}
           editor={editing === 'provider' && <ProviderForm source={source} issuer={issuer} onClose={close} />}
         >
           {issuer.issuer}
@@ -44,20 +44,20 @@ export function WhenOn({ source, signIn, issuer }: WhenOnProps) {
             Client {issuer.client_id}. The button says “Continue with {issuer.name}”.{' '}
             {issuer.trusts_factor ? `Its second step counts as ${settings.brand}’s.` : ''}
           </small>
-        </Row>
+        </SettingRow>
         {domains.map((domain) => (
           <DomainRow key={domain.domain} source={source} domain={domain} now={now} />
         ))}
-        <Row
+        <SettingRow
           label="Another domain"
-          act={change('domain', 'Add', 'Add a domain')}
+          acts={change('domain', 'Add', 'Add a domain')}
           editor={editing === 'domain' && <DomainForm source={source} onClose={close} />}
         >
           <small>Its people are sent to your sign-in once its record is there.</small>
-        </Row>
-        <Row
+        </SettingRow>
+        <SettingRow
           label="People choose"
-          act={change('choice', 'Change', 'Change: people choose')}
+          acts={change('choice', 'Change', 'Change: people choose')}
           editor={
             editing === 'choice' && <TurnOn source={source} domains={proven} mode={issuer.mode} onClose={close} />
           }
@@ -68,16 +68,16 @@ export function WhenOn({ source, signIn, issuer }: WhenOnProps) {
               ? 'No other way in for people at your domains'
               : `A ${settings.brand} password works as a second choice`}
           </small>
-        </Row>
-        <Row
+        </SettingRow>
+        <SettingRow
           label="Last sign-in test"
-          act={change('test', 'Test', 'Test: sign in once yourself')}
+          acts={change('test', 'Test', 'Test: sign in once yourself')}
           editor={editing === 'test' && <TestSignIn source={source} test={test} />}
         >
           {test ? momentLabel(test.started_at, now) : 'None with these settings'}
           {test?.finished_at && <small>{test.sentence ?? 'Your provider sent what we need.'}</small>}
-        </Row>
-      </dl>
+        </SettingRow>
+      </SettingRows>
       {editing === 'test' && (
         <div className="buttons">
           <Button small variant="secondary" onClick={() => edit(null)}>
@@ -113,37 +113,25 @@ function useEditing() {
   return { editing, edit, close: () => edit(null), change }
 }
 
-type RowProps = { label: string; act?: ReactNode; editor?: ReactNode; children: ReactNode }
-
-function Row({ label, act, editor, children }: RowProps) {
-  return (
-    <div className={rows.row}>
-      <dt>{label}</dt>
-      <dd>{editor || children}</dd>
-      {act && !editor && <dd className={rows.acts}>{act}</dd>}
-    </div>
-  )
-}
-
 type DomainRowProps = { source: SignInSource; domain: CompanyDomain; now: Date }
 
 function DomainRow({ source, domain, now }: DomainRowProps) {
   const { proven_at, stops_at, domain: name } = domain
   if (proven_at === null)
     return (
-      <Row label="Domain" editor={<Domains source={source} domains={[domain]} onClose={undefined} />}>
+      <SettingRow label="Domain" editor={<Domains source={source} domains={[domain]} onClose={undefined} />}>
         {name}
-      </Row>
+      </SettingRow>
     )
   return (
-    <Row label="Domain" act={<RemoveDomain source={source} domain={name} isProven />}>
+    <SettingRow label="Domain" acts={<RemoveDomain source={source} domain={name} isProven />}>
       {name}
       <small>
         {stops_at
           ? `The record is gone. Sign-in stops ${dayInSentence(stops_at, now)}.`
           : `Record found ${dayInSentence(proven_at, now)}. Keep it in place; we look once a day.`}
       </small>
-    </Row>
+    </SettingRow>
   )
 }
 
@@ -157,11 +145,16 @@ function Held({ source, domains, now }: HeldProps) {
     <>
       {gone.map(({ domain, stops_at, checked_at }) => (
         <AlertBox key={domain} variant="warning">
-          <p>
-            <b>The record for {domain} is gone.</b> Sign-in stops {momentInSentence(stops_at ?? '', now)} if it doesn’t
-            come back.
-          </p>
-          <CheckNow source={source} domain={domain} checkedAt={checked_at} />
+          <div className={styles.gone}>
+            <p>
+              <b>The record for {domain} is gone.</b> Sign-in stops {momentInSentence(stops_at ?? '', now)} if it
+              doesn’t come back.
+            </p>
+            <CheckNow source={source} domain={domain}>
+              {checked_at && `We looked ${lookedAt(checked_at, now)}, and look again once a day. `}
+              Once the record is back, look for it right away, so that your sign-in goes on.
+            </CheckNow>
+          </div>
         </AlertBox>
       ))}
       {!hasProven && (

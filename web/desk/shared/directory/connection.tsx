@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
 import type { CompanyToken, DirectoryState } from '#contract/desk/operations/company-tokens.ts'
+import { CopyLine } from '#web/desk/shared/copy-button.tsx'
 import { useProof } from '#web/desk/shared/dialogs/proof.tsx'
 import { type Confirmation, useConfirm } from '#web/desk/shared/dialogs/use-confirm.tsx'
 import { LoadFailed } from '#web/desk/shared/layout/load-failed.tsx'
 import { RowsSkeleton } from '#web/desk/shared/layout/rows-skeleton.tsx'
+import { SettingRow, SettingRows } from '#web/desk/shared/layout/setting-rows.tsx'
 import { momentInSentence } from '#web/desk/shared/time/moments.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { FailureBox } from '#web/kit/feedback/failure-box.tsx'
 import { useMinute } from '#web/kit/layout/use-minute.ts'
 import { useAct } from '#web/wire/use-act.ts'
 import styles from './connection.module.css'
-import { CopyLine } from './copy-line.tsx'
 import type { DirectorySource } from './directory-data.ts'
 import { lastCall } from './last-call.ts'
 import { NewToken } from './new-token.tsx'
@@ -46,12 +46,12 @@ export function Connection({ directory, error, refetch, issue, revoke }: Directo
       {question}
       {token !== undefined && <NewToken token={token} onDone={issuing.reset} />}
       <FailureBox failure={issuing.failure ?? ending.failure} />
-      <dl className={styles.rows}>
-        <Row label="Address">
+      <SettingRows>
+        <SettingRow label="Address">
           <CopyLine text={address} what="address" />
-        </Row>
+        </SettingRow>
         {tokens.length === 0 && (
-          <Row
+          <SettingRow
             label="Token"
             acts={
               <Button small loading={issuing.isPending} onClick={() => issuing.act()}>
@@ -60,7 +60,7 @@ export function Connection({ directory, error, refetch, issue, revoke }: Directo
             }
           >
             None yet
-          </Row>
+          </SettingRow>
         )}
         {tokens.map((one) => (
           <TokenRow
@@ -71,17 +71,7 @@ export function Connection({ directory, error, refetch, issue, revoke }: Directo
           />
         ))}
         <LastCallRow directory={directory} />
-      </dl>
-    </div>
-  )
-}
-
-function Row({ label, acts, children }: { label: string; acts?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={styles.row}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-      {acts && <dd className={styles.acts}>{acts}</dd>}
+      </SettingRows>
     </div>
   )
 }
@@ -109,22 +99,22 @@ function TokenRow({ token: { ending, made_by, made_at, ends_at, last_used_at }, 
     </>
   )
   return (
-    <Row label={ends_at === null ? 'Token' : 'Replaced token'} acts={acts}>
+    <SettingRow label={ends_at === null ? 'Token' : 'Replaced token'} acts={acts}>
       Ends in <b className="b">{ending}</b>
       <small>
         Made by {made_by}, {momentInSentence(made_at, now)}. {used}.
       </small>
       {ends_at !== null && <small>It works until {momentInSentence(ends_at, now)}.</small>}
-    </Row>
+    </SettingRow>
   )
 }
 
 function LastCallRow({ directory }: { directory: DirectoryState }) {
   const { title, note } = lastCall(directory, useMinute())
   return (
-    <Row label="Last call">
+    <SettingRow label="Last call">
       {title}
       {note !== null && <small>{note}</small>}
-    </Row>
+    </SettingRow>
   )
 }

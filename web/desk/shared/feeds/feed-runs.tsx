@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { csvText } from '#basics/text/csv.ts'
 import { trimmed } from '#basics/text/graphemes.ts'
-import { timeNow } from '#basics/time/server-clock.ts'
 import type { ListFault } from '#contract/desk/operations/eligibility.ts'
 import type { FeedRun } from '#contract/desk/operations/feeds.ts'
 import { useProof } from '#web/desk/shared/dialogs/proof.tsx'
@@ -11,6 +10,7 @@ import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
 import input from '#web/kit/input.module.css'
 import layout from '#web/kit/layout/layout.module.css'
 import { saveFile } from '#web/kit/layout/save-file.ts'
+import { useMinute } from '#web/kit/layout/use-minute.ts'
 import { useAct } from '#web/wire/use-act.ts'
 import styles from './feed-runs.module.css'
 import { LineBars } from './line-bars.tsx'
@@ -26,35 +26,35 @@ export type FeedCalls = {
 
 type FeedRunsProps = { runs: readonly FeedRun[]; calls: FeedCalls }
 
-/** Files that wait for a decision first, then the newest files. */
+/** Files that wait for a decision. */
+export function HeldRuns({ runs, calls }: FeedRunsProps) {
+  return runs
+    .filter(({ state }) => state === 'held')
+    .map((run) => <HeldRun key={run.id} run={run} runs={runs} calls={calls} />)
+}
+
+/** The newest files. */
 export function FeedRuns({ runs, calls }: FeedRunsProps) {
-  const held = runs.filter(({ state }) => state === 'held')
+  const now = useMinute()
+  if (runs.length === 0) return <p className="quiet">No file has come yet.</p>
   return (
-    <div className={layout.stack20}>
-      {held.map((run) => (
-        <HeldRun key={run.id} run={run} runs={runs} calls={calls} />
+    <ul className={styles.runs}>
+      {runs.map((run) => (
+        <li key={run.id}>
+          <div>
+            <p className="b">
+              {momentLabel(run.received_at, now)}: {STATES[run.state]}
+            </p>
+            <p className="small quiet">{sentenceOf(run)}</p>
+          </div>
+          <Faults run={run} calls={calls} />
+        </li>
       ))}
-      {runs.length === 0 ? (
-        <p className="quiet">No file has come yet.</p>
-      ) : (
-        <ul className={styles.runs}>
-          {runs.map((run) => (
-            <li key={run.id}>
-              <p className="b">
-                {momentLabel(run.received_at, timeNow())}: {STATES[run.state]}
-              </p>
-              <p className="small quiet">
-                {run.reason ?? countsOf(run)} <Faults run={run} calls={calls} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    </ul>
   )
 }
 
-const STATES: Record<FeedRun['state'], string> = {
+export const STATES: Record<FeedRun['state'], string> = {
   queued: 'Waiting',
   checking: 'Being read',
   applied: 'Applied',
@@ -65,7 +65,9 @@ const STATES: Record<FeedRun['state'], string> = {
 const number = (count: number) => count.toLocaleString('en-US')
 const people = (count: number) => (count === 1 ? '1 person' : `${number(count)} people`)
 
-function countsOf({ state, rows, added, unchanged, removed }: FeedRun): string {
+/** Why it is held, or what became of its lines. */
+export function sentenceOf({ state, reason, rows, added, unchanged, removed }: FeedRun): string {
+  if (reason !== null) return reason
   if (state === 'queued' || state === 'checking') return 'Yesterday’s list stays in use until it was read.'
   return `${number(rows)} lines: ${number(added)} added, ${number(unchanged)} unchanged, ${number(removed)} removed.`
 }
