@@ -188,7 +188,7 @@ test.each([
   expect(await link('never')).toBe(404)
 })
 
-test('a company shows how long the installation keeps what is finished', async () => {
+test('a company shows how long completed requests and closed accounts are kept', async () => {
   const { kept } = await add({ slug: 'keeper', name: 'Keeper' })
   expect([kept, (await brightwater()).kept]).toEqual([
     { request_months: 84, account_days: 365 },

@@ -36,7 +36,7 @@ export function PrivacyNote() {
   )
 }
 
-/** A promise about what is not told. */
+/** A promise of privacy. */
 export function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.note}>

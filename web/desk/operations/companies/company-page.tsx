@@ -7,11 +7,10 @@ import { FormSkeleton, OpenPage } from '#web/desk/shared/layout/open-page.tsx'
 import { CloseCompany } from './close-company.tsx'
 import { useCompany } from './company-data.ts'
 import { CompanyEditor } from './company-editor.tsx'
-import { Directory } from './directory.tsx'
-import { Eligibility } from './eligibility.tsx'
-import { Feed } from './feed.tsx'
 import { BrandSection } from './sections/brand-section.tsx'
 import { CompanySection } from './sections/company-section.tsx'
+import { AnswerTimes, Kept } from './sections/installation-sections.tsx'
+import { PeopleSection } from './sections/people-section.tsx'
 import styles from './sections/section.module.css'
 import { SectionLinks } from './sections/section-links.tsx'
 import { SignInSection } from './sections/sign-in-section.tsx'
@@ -20,10 +19,10 @@ import { SignInSection } from './sections/sign-in-section.tsx'
 const SECTIONS = [
   { id: 'company', title: 'Company' },
   { id: 'sign-in', title: 'Sign-in' },
-  { id: 'eligibility', title: 'People' },
-  { id: 'directory', title: 'Directory' },
-  { id: 'feed', title: 'Nightly file' },
+  { id: 'people', title: 'People and sync' },
   { id: 'brand', title: 'Brand' },
+  { id: 'answer-times', title: 'Answer times' },
+  { id: 'kept', title: 'Kept' },
   { id: 'closing', title: 'Close' },
 ]
 
@@ -46,13 +45,13 @@ export function CompanyPage() {
   return (
     <Page>
       <CompanyHead company={company} />
-      <SectionLinks sections={SECTIONS} />
+      <SectionLinks companyId={id} sections={SECTIONS} />
       <CompanySection key={id} company={company} />
       <SignInSection key={`sign-in ${id}`} companyId={id} />
-      <Eligibility key={`eligibility ${id}`} companyId={id} />
-      <Directory key={`directory ${id}`} companyId={id} />
-      <Feed key={`feed ${id}`} companyId={id} />
+      <PeopleSection key={`people ${id}`} companyId={id} />
       <BrandSection key={`brand ${id}`} company={company} />
+      <AnswerTimes />
+      {company.kept && <Kept kept={company.kept} />}
       <CloseCompany company={company} />
     </Page>
   )

@@ -10,26 +10,22 @@ import layout from '#web/kit/layout/layout.module.css'
 import { type ChosenList, type ListOptions, UnclearList } from './chosen-list.ts'
 import { counted } from './counts.ts'
 import { Domains } from './domains.tsx'
-import { type ShowTrial, useEligibility, useShowTrial, useTryList } from './eligibility-data.ts'
+import { type ShowTrial, useEligibility, useTryList } from './eligibility-data.ts'
 import { ListReading } from './list-reading.tsx'
 
 type EligibilityProps = {
   companyId: string
-  onTrial?: ShowTrial
-  /** Level below the company's name, or in the setup below the page's title. */
-  heading?: 'h2' | 'h3'
+  onTrial: ShowTrial
 }
 
-/** How a company's members are recognized. A change applies only after a dry run. */
-export function Eligibility({ companyId, onTrial, heading: Heading = 'h3' }: EligibilityProps) {
-  const showPage = useShowTrial()
-  const show = onTrial ?? showPage
+/** How a company's members are recognized, in the setup. A change applies only after a dry run. */
+export function Eligibility({ companyId, onTrial }: EligibilityProps) {
   const { data, error, refetch } = useEligibility(companyId)
   return (
     <section className={pane.part} aria-labelledby="eligibility">
-      <Heading className="d4" id="eligibility">
+      <h2 className="d4" id="eligibility">
         Who belongs to it
-      </Heading>
+      </h2>
       <p>
         Anyone who signs up with the link is mailed a confirmation link. Once it was opened, the address is confirmed;
         if it matches here, they are verified at the company, and reports count them.
@@ -38,15 +34,17 @@ export function Eligibility({ companyId, onTrial, heading: Heading = 'h3' }: Eli
       {!error && !data && <Skeleton shape="full" />}
       {data && (
         <>
-          <Domains key={data.domains.join()} companyId={companyId} domains={data.domains} show={show} />
-          <List companyId={companyId} addresses={data.addresses} show={show} />
+          <Domains key={data.domains.join()} companyId={companyId} domains={data.domains} show={onTrial} />
+          <List companyId={companyId} addresses={data.addresses} show={onTrial} />
         </>
       )}
     </section>
   )
 }
 
-function List({ companyId, addresses, show }: { companyId: string; addresses: number; show: ShowTrial }) {
+type ListProps = { companyId: string; addresses: number; show: ShowTrial }
+
+export function List({ companyId, addresses, show }: ListProps) {
   const tryOut = useTryList(companyId)
   const [fault, setFault] = useState<string | null>(null)
   const [unclear, setUnclear] = useState<ChosenList>()

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { languageName } from '#basics/language/language-name.ts'
 import type { EditableCompany } from '#contract/desk/operations/companies.ts'
+import { CopyButton } from '#web/desk/shared/copy-button.tsx'
 import { Button } from '#web/kit/controls/button.tsx'
 import { ACCESS_WORDS } from '../access-fields.tsx'
 import { CompanyEditor } from '../company-editor.tsx'
 import { counted, verifiedLabel } from '../counts.ts'
 import { MFA_WORDS } from '../mfa-choice.tsx'
-import { CopyLink } from './copy-link.tsx'
 import { Row, Rows, Section } from './section.tsx'
 
 /** Name, link and rules of a company, which are edited together in place of their rows. */
@@ -54,7 +54,13 @@ function Settings({ company, change }: SettingsProps) {
         label="Sign-up link"
         value={company.sign_up_url ?? 'None'}
         note={linkNote(company)}
-        act={company.sign_up_url ? <CopyLink url={company.sign_up_url} /> : slug_may_change && change('Sign-up link')}
+        act={
+          company.sign_up_url ? (
+            <CopyButton text={company.sign_up_url} what="sign-up link" variant="tertiary" />
+          ) : (
+            slug_may_change && change('Sign-up link')
+          )
+        }
       />
       <Row label="Its people" value={verifiedLabel(company)} note="As of now, for operations alone" />
       <Row

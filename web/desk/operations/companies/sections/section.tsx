@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react'
+import { SettingRow } from '#web/desk/shared/layout/setting-rows.tsx'
 import pane from '#web/desk/shared/pane.module.css'
 import styles from './section.module.css'
 
@@ -17,7 +18,7 @@ export function Section({ id, title, children }: SectionProps) {
 }
 
 export function Rows({ children }: { children: ReactNode }) {
-  return <dl className={styles.rows}>{children}</dl>
+  return <dl>{children}</dl>
 }
 
 type RowProps = {
@@ -31,13 +32,9 @@ type RowProps = {
 
 export function Row({ label, value, note, act }: RowProps) {
   return (
-    <div className={styles.row}>
-      <dt>{label}</dt>
-      <dd>
-        {value}
-        {note && <small>{note}</small>}
-      </dd>
-      {act && <dd className={styles.act}>{act}</dd>}
-    </div>
+    <SettingRow label={label} acts={act}>
+      {value}
+      {note && <small>{note}</small>}
+    </SettingRow>
   )
 }

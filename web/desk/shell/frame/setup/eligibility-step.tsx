@@ -45,7 +45,6 @@ export function EligibilityStep() {
         <div className={styles.form}>
           <Eligibility
             key={open.id}
-            heading="h2"
             companyId={String(open.id)}
             onTrial={({ id }) =>
               void navigate({ to: '/setup/eligibility', search: { company: String(open.id), trial: id } })
