@@ -51,6 +51,7 @@ const FAULTS = [
 const listChange = (days: number, of: Partial<ListChange>): ListChange => ({
   id: `change-${days}`,
   file_name: 'brightwater-people.csv',
+  nightly: null,
   by: 'Joan Whitfield',
   added: 46,
   removed: 44,
@@ -61,7 +62,7 @@ const listChange = (days: number, of: Partial<ListChange>): ListChange => ({
 })
 const CHANGES = [
   listChange(1, { left_out: 3, faults: FAULTS }),
-  listChange(9, { by: null, file_name: '', added: 12, removed: 3 }),
+  listChange(0, { by: null, file_name: '', nightly: { state: 'held', mode: 'full' }, added: 0, removed: 412 }),
   listChange(41, { file_name: 'everyone-in-every-plant-2026-10-07-final.csv', left_out: 1, faults: null }),
 ]
 const trial: EmployerTrial = {
