@@ -129,7 +129,7 @@ async function answerAlone<Tables>(db: Kysely<Tables>, { query, resolve }: Asked
 }
 
 async function joinedAnswers<Tables>(db: Kysely<Tables>, asked: readonly Asked[]): Promise<Answer> {
-  // before the wait: meanwhile other statements may take the place of these among the remembered columns
+  // before the wait: other statements may take the place of these among the remembered columns
   const times = asked.map(({ query }) => timesIn(query.sql))
   const { rows } = await db.executeQuery<Record<string, Row[] | null>>(joinedOf(asked))
   return () => {

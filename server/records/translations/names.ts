@@ -8,7 +8,7 @@ type Kinds<R> = { readonly [Property in keyof R & string]?: Kind }
 
 /**
  * Returns a record with its names in the language of the call: names of categories, and of requests that have the name
- * of their idea. A name of the catalog without a translation is listed as English; any other name is as it was written.
+ * of their idea. A name of the catalog without a translation is listed as English; any other name is unchanged.
  */
 export type TranslateNames = <R extends object>(record: R, kinds: Kinds<R>) => R & InEnglish
 
