@@ -5,7 +5,6 @@ import * as employerPeople from './employer/people.ts'
 import * as team from './employer/team.ts'
 import * as events from './events.ts'
 import * as alarms from './operations/alarms.ts'
-import * as audience from './operations/audience.ts'
 import * as audit from './operations/audit.ts'
 import * as businessHours from './operations/business-hours.ts'
 import * as catalog from './operations/catalog.ts'
@@ -79,7 +78,6 @@ export const deskApi = endpointsOf({
   ...uploads,
   ...businessHours,
   ...offerings,
-  ...audience,
   ...companies,
   ...companyLook,
   ...companyTokens,

@@ -3,7 +3,7 @@ import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { MILESTONES_MAX, milestoneWords } from '#contract/shared/milestones.ts'
-import { audience } from './audience.ts'
+import { audience } from './companies.ts'
 
 /** Counts below this are hidden, because they could identify single members. */
 export const ASKED_FLOOR = 11

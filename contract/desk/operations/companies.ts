@@ -44,6 +44,21 @@ export const companyDraft = z.object({
 export type CompanyForm = z.input<typeof companyDraft>
 export type CompanyDraft = z.output<typeof companyDraft>
 
+const NAMES_MAX = 200
+
+/** Names of sites or plans, as the company's list writes them; empty for all. */
+export const namesInList = z
+  .array(field.text(field.NAME_MAX_CHARACTERS), 'Please give a list.')
+  .check(z.maxLength(NAMES_MAX, `Please choose at most ${NAMES_MAX}.`))
+
+/** The people of a company, or those at some of its sites and on some of its plans. */
+export const audience = z.object({
+  company_id: z.int().check(z.positive(), z.maximum(2_147_483_647)),
+  sites: namesInList,
+  plans: namesInList,
+})
+export type Audience = z.output<typeof audience>
+
 const companyFields = {
   id: z.number(),
   name: z.string(),
@@ -101,6 +116,12 @@ export const deskCompany = operationsEndpoint('GET', '/desk/api/companies/:id', 
   summary: 'One company.',
   params: byId,
   answer: companyAnswer,
+})
+
+export const companySites = operationsEndpoint('GET', '/desk/api/companies/:id/sites', {
+  summary: 'The sites and plans that a company’s list names, to narrow an offering or an idea to them.',
+  params: byId,
+  answer: z.object({ sites: z.array(z.string()), plans: z.array(z.string()) }),
 })
 
 export const addCompany = operationsEndpoint('POST', '/desk/api/companies', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { flow } from '#contract/desk/operations/flow.ts'
 import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
-import { audience } from './audience.ts'
+import { audience } from './companies.ts'
 
 /** Maximum number of versions in the history. */
 export const VERSIONS_SHOWN = 50

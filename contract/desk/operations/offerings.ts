@@ -3,7 +3,7 @@ import { phoneLink } from '#basics/text/phone.ts'
 import { cleanAddress } from '#basics/text/text.ts'
 import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
-import { namesInList } from './audience.ts'
+import { namesInList } from './companies.ts'
 import { logoAddress } from './logos.ts'
 
 export const OFFERINGS_SHOWN = 200

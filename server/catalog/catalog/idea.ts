@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Audience } from '#contract/desk/operations/audience.ts'
+import type { Audience } from '#contract/desk/operations/companies.ts'
 import { flow } from '#contract/desk/operations/flow.ts'
 import { GONE_DRAFT_DAYS, GONE_DRAFTS_SHOWN, type GoneDraft } from '#contract/desk/operations/ideas.ts'
 import { Problem } from '#contract/shared/problems.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { slug } from '#basics/text/slug.ts'
-import type { Audience } from '#contract/desk/operations/audience.ts'
 import * as contract from '#contract/desk/operations/catalog.ts'
+import type { Audience } from '#contract/desk/operations/companies.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'

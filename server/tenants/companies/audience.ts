@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Audience } from '#contract/desk/operations/audience.ts'
+import type { Audience } from '#contract/desk/operations/companies.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTables } from '#server/platform/db/tables.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'

@@ -1,4 +1,3 @@
-import { companySites } from '#contract/desk/operations/audience.ts'
 import * as desk from '#contract/desk/operations/companies.ts'
 import { type Route, route } from '#server/platform/http/route.ts'
 import { sitesAndPlans } from './audience.ts'
@@ -10,7 +9,7 @@ export const deskCompanyRoutes: Route[] = [
   route(desk.deskCompany, { maxStatements: 2 }, async ({ app, params }) => ({
     company: await readCompany(app.deskDb, app.config, params.id),
   })),
-  route(companySites, { maxStatements: 2 }, ({ app, params }) => sitesAndPlans(app.deskDb, params.id)),
+  route(desk.companySites, { maxStatements: 2 }, ({ app, params }) => sitesAndPlans(app.deskDb, params.id)),
   route(desk.addCompany, { maxStatements: 6 }, async ({ app, staff, body }) => ({
     company: await addCompany(app, staff, body.company),
   })),

@@ -7,10 +7,10 @@ import { tryDomains, tryList } from './preview-change.ts'
 
 export const eligibilityRoutes: Route[] = [
   route(contract.companyEligibility, { maxStatements: 3 }, ({ app, params }) => eligibilityOf(app.deskDb, params.id)),
-  route(contract.tryDomains, { maxStatements: 18 }, async ({ app, staff, params, body }) => ({
+  route(contract.tryDomains, { maxStatements: 19 }, async ({ app, staff, params, body }) => ({
     trial: await tryDomains(app, staff, params.id, body.domains),
   })),
-  route(contract.tryList, { maxStatements: 29 }, async ({ app, staff, params, body }) => ({
+  route(contract.tryList, { maxStatements: 30 }, async ({ app, staff, params, body }) => ({
     trial: await tryList(app, staff, params.id, body),
   })),
   route(contract.eligibilityTrial, { maxStatements: 3 }, async ({ app, params }) => ({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { companySites } from '#contract/desk/operations/audience.ts'
+import { companySites } from '#contract/desk/operations/companies.ts'
 import { LoadFailed } from '#web/desk/shared/layout/load-failed.tsx'
 import { queryOf } from '#web/desk/shared/wire/query-of.ts'
 import { ChipGroup } from '#web/kit/fields/chip-group.tsx'

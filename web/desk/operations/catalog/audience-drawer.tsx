@@ -1,15 +1,16 @@
-import type { Audience } from '#contract/desk/operations/audience.ts'
+import { useQuery } from '@tanstack/react-query'
 import { changeIdea } from '#contract/desk/operations/catalog.ts'
+import { type Audience, deskCompanies } from '#contract/desk/operations/companies.ts'
 import type { Idea } from '#contract/desk/operations/ideas.ts'
-import { useChangeCatalog } from '#web/desk/operations/catalog/catalog-data.ts'
-import { useCompanies } from '#web/desk/operations/companies/company-data.ts'
 import { AudienceFields } from '#web/desk/operations/shared/audience-fields.tsx'
 import { RecordConflict } from '#web/desk/shared/records/record-conflict.tsx'
 import { showSavedToast } from '#web/desk/shared/records/saved-toast.ts'
 import { call } from '#web/desk/shared/wire/call.ts'
+import { queryOf } from '#web/desk/shared/wire/query-of.ts'
 import { Select } from '#web/kit/fields/select.tsx'
-import { EditDrawer, useCatalogForm } from './edit-drawer.tsx'
-import { useCompared } from './use-compared.ts'
+import { useChangeCatalog } from './catalog-data.ts'
+import { EditDrawer, useCatalogForm } from './editor/edit-drawer.tsx'
+import { useCompared } from './editor/use-compared.ts'
 
 interface AudienceDrawerProps {
   open: boolean
@@ -29,7 +30,7 @@ export function AudienceDrawer({ open, idea, onClose }: AudienceDrawerProps) {
 function AudienceForm({ idea: { id, audience }, onDone }: { idea: Idea; onDone: () => void }) {
   const saved = writtenOf(audience)
   const { mine, setMine, base, isBehind, goOn } = useCompared(saved)
-  const { data: companies = [] } = useCompanies()
+  const { data: { companies } = { companies: [] } } = useQuery(queryOf(deskCompanies))
   const undo = useChangeCatalog()
   const save = (written: Written, was: Written) =>
     call(changeIdea, { params: { id }, body: { audience: audienceOf(written), was: { audience: audienceOf(was) } } })
