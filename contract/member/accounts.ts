@@ -58,6 +58,14 @@ export const standing = z.object({
 })
 export type Standing = z.output<typeof standing>
 
+const termsDue = z.object({
+  /** Names of the current versions; empty if they have none. */
+  terms_version: z.string(),
+  terms_url: z.string(),
+  privacy_version: z.string(),
+  privacy_url: z.string(),
+})
+
 export const user = z.object({
   external_id: z.string(),
   full_name: z.string(),
@@ -74,6 +82,8 @@ export const user = z.object({
   onboarding: onboardingState,
   /** The previous release does not send this field. */
   standing: z.optional(standing),
+  /** Documents that the member is asked to accept again; absent if they are not asked. */
+  terms_due: z.optional(termsDue),
 })
 export type User = z.output<typeof user>
 

@@ -73,6 +73,15 @@ export const memberData = z.object({
       private_email: z.nullable(z.string()),
     }),
   }),
+  /** Versions are empty if they have no name. */
+  accepted_terms: z.array(
+    z.object({
+      accepted_at: field.time,
+      terms_version: z.string(),
+      privacy_version: z.string(),
+      accepted_by: z.string(),
+    }),
+  ),
   told_us: z.array(givenAnswer),
   requests: z.array(
     z.object({

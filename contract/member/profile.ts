@@ -21,6 +21,15 @@ export const chooseLocale = endpoint('PUT', '/api/v1/users/current/locale', {
   answer: field.success,
 })
 
+export const acceptTerms = endpoint('POST', '/api/v1/users/current/terms', {
+  who: 'member',
+  summary:
+    'Accepts the terms and the privacy policy in the versions that the member was shown. A repeat changes nothing.',
+  body: z.object({ terms_version: field.text(40), privacy_version: field.text(40) }),
+  answer: field.success,
+  problems: ['terms_changed'],
+})
+
 export const conciergeLanguages = endpoint('GET', '/api/v1/users/current/concierge_languages', {
   who: 'member',
   summary: 'Languages in which at least one concierge writes.',

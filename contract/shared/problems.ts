@@ -110,6 +110,7 @@ export const problems = {
   nothing_tried: [409, 'No test message has been sent yet.'],
   no_provider: [409, 'No provider is set, so nothing can be tested.'],
   setting_fixed: [409, 'This value is set in the servers’ environment and cannot be changed here.'],
+  terms_changed: [409, msg('Our terms have changed again. Please look at the current ones before you agree.')],
   texts_off: [409, msg('Text messages cannot be sent here at the moment.')],
   setup_incomplete: [409, 'Something is still missing before the doors can open.'],
   upload_spent: [409, msg('This upload address has been used. Please choose the file again.')],

@@ -20,6 +20,7 @@ import { leavingRoutes } from '#server/identity/leaving/routes.ts'
 import { mfaRoutes } from '#server/identity/mfa/routes.ts'
 import { onboardingRoutes } from '#server/identity/onboarding/routes.ts'
 import { staffAuthRoutes } from '#server/identity/staff-auth/routes.ts'
+import { termsRoutes } from '#server/identity/terms/routes.ts'
 import { reportRoutes } from '#server/insight/reports/routes.ts'
 import { signUpRoutes } from '#server/insight/sign-ups/routes.ts'
 import { deskTimeRoutes, timeRoutes } from '#server/insight/time-tracking/routes.ts'
@@ -53,6 +54,7 @@ export const memberRoutes: readonly Route[] = [
   ...accountRoutes,
   ...belongingRoutes,
   ...ownDataRoutes,
+  ...termsRoutes,
   ...mfaRoutes,
 
   ...employeeNumberRoutes,

@@ -8,7 +8,15 @@ export const SETUP_STEPS = ['brand', 'company', 'eligibility', 'staff', 'parts',
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 /** Environment variables of the brand. */
-export const BRAND_SETTINGS = ['BRAND_NAME', 'SUPPORT_EMAIL', 'TERMS_URL', 'PRIVACY_URL'] as const
+export const BRAND_SETTINGS = [
+  'BRAND_NAME',
+  'SUPPORT_EMAIL',
+  'TERMS_URL',
+  'TERMS_VERSION',
+  'PRIVACY_URL',
+  'PRIVACY_VERSION',
+  'TERMS_ASK_SINCE',
+] as const
 
 export type BrandSetting = (typeof BRAND_SETTINGS)[number]
 
@@ -47,6 +55,8 @@ const setup = z.object({
       z.object({ name: z.enum(BRAND_SETTINGS), value: z.string(), from: z.enum(['environment', 'desk', 'default']) }),
     ),
     look: brandLook,
+    /** Members who are asked to accept the terms again and have not yet; null if no member is asked. */
+    terms_open: z.nullable(z.number()),
   }),
   /** Active companies that members can join by a link, oldest first. */
   companies: z.array(
@@ -100,12 +110,23 @@ export const deskSetup = endpoint('GET', '/desk/api/setup', {
 const address = (missing: string) =>
   field.required(missing, 300).check(z.url({ protocol: /^https?$/, error: 'Please enter an address: https://…' }))
 
+/** Empty for a version without a name. */
+const versionName = z.optional(field.line(40))
+
 /** Brand values that operations staff enter. */
 export const brandValues = z.object({
   BRAND_NAME: z.optional(field.requiredLine('Please enter the name', 60)),
   SUPPORT_EMAIL: z.optional(field.email),
   TERMS_URL: z.optional(address('Please enter the address of the terms')),
+  TERMS_VERSION: versionName,
   PRIVACY_URL: z.optional(address('Please enter the address of the policy')),
+  PRIVACY_VERSION: versionName,
+  TERMS_ASK_SINCE: z.optional(
+    z.union(
+      [z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })],
+      'Please enter a date such as 2026-11-01, or nothing',
+    ),
+  ),
 })
 
 export const deskSaveBrand = endpoint('PUT', '/desk/api/setup/brand', {

@@ -1,4 +1,4 @@
-import { t } from '#basics/language/translate.ts'
+import { msg, t } from '#basics/language/translate.ts'
 import { readUserAgent } from '#basics/user-agent.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/platform/db/connect.ts'
@@ -36,6 +36,23 @@ const NOTHING_CHOSEN = {
   quiet_until: 8,
   private_email: null,
 }
+
+/** Each acceptance of the terms and the privacy policy, the first one first. */
+export async function acceptedTermsOf(db: MemberDb, memberId: number) {
+  const rows = await db
+    .selectFrom('terms_acceptances')
+    .select(['accepted_at', 'terms_version', 'privacy_version', 'source'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ source, ...row }) => ({ ...row, accepted_by: t(ACCEPTED_BY[source]) }))
+}
+
+const ACCEPTED_BY = {
+  sign_up: msg('Signing up'),
+  company_sign_in: msg('Signing up through the company’s sign-in'),
+  asked_again: msg('Agreeing to the updated terms'),
+} as const
 
 /** The member's latest answer to each question, including the onboarding. */
 export function datumAnswersOf(db: MemberDb, memberId: number) {

@@ -75,6 +75,7 @@ async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
     'known_networks',
     'identity_joins',
     'member_identities',
+    'terms_acceptances',
   ] as const)
     await trx.deleteFrom(table).where('member_id', '=', id).execute()
   await trx.deleteFrom('member_events').where('member_id', '=', id).execute()

@@ -6,7 +6,15 @@ import { digest } from '#server/platform/adapters/secrets.ts'
 import type { MemberDb } from '#server/platform/db/connect.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
-import { accountOf, answersOf, datumAnswersOf, devicesOf, filesOf, secondFactorsOf } from './data-export.ts'
+import {
+  acceptedTermsOf,
+  accountOf,
+  answersOf,
+  datumAnswersOf,
+  devicesOf,
+  filesOf,
+  secondFactorsOf,
+} from './data-export.ts'
 
 /** Exports all data of the signed-in member if the link in their mail is still valid. */
 export async function downloadOwnData(app: MemberApp, member: MemberActor, token: string) {
@@ -21,6 +29,7 @@ export async function exportData(app: Pick<MemberApp, 'db' | 'config' | 'now'>, 
   return {
     made_at: app.now(),
     account: await accountOf(db, memberId),
+    accepted_terms: await acceptedTermsOf(db, memberId),
     told_us: await datumAnswersOf(db, memberId),
     requests: await requestsOf(db, memberId, files),
     answers: await answersOf(db, memberId),

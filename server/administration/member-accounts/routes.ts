@@ -34,7 +34,7 @@ export const memberAccountRoutes: Route[] = [
   route(contract.deskCloseAccount, { maxStatements: 15 }, ({ app, staff, params, body }) =>
     closeAccount(app, staff, params.external_id, body),
   ),
-  route(contract.deskEraseAccount, { maxStatements: 33 }, ({ app, staff, params, body }) =>
+  route(contract.deskEraseAccount, { maxStatements: 34 }, ({ app, staff, params, body }) =>
     eraseAccount(app, staff, params.external_id, body.reason),
   ),
 ]

@@ -51,7 +51,10 @@ export async function readBrand(config: Config, db: DeskDb | DeskTrx): Promise<B
     BRAND_NAME: valueOf('BRAND_NAME'),
     SUPPORT_EMAIL: valueOf('SUPPORT_EMAIL'),
     TERMS_URL: valueOf('TERMS_URL'),
+    TERMS_VERSION: valueOf('TERMS_VERSION'),
     PRIVACY_URL: valueOf('PRIVACY_URL'),
+    PRIVACY_VERSION: valueOf('PRIVACY_VERSION'),
+    TERMS_ASK_SINCE: valueOf('TERMS_ASK_SINCE'),
   }
 }
 

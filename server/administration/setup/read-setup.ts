@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { BRAND_SETTINGS, type deskSetup, type Missing } from '#contract/desk/operations/setup.ts'
 import type { AnswerInput } from '#contract/shared/endpoint.ts'
 import { lastBackup } from '#server/administration/backup/schedule.ts'
+import { askedSince } from '#server/identity/terms/due.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { DeskDb } from '#server/platform/db/connect.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
@@ -15,7 +16,7 @@ type Db = DeskDb | DeskTrx
 type State = AnswerInput<typeof deskSetup>['setup']
 
 /** Derives the state of the setup from the data, and from recorded decisions for what the data cannot show. */
-export async function readSetup({ config }: Pick<App, 'config'>, db: Db): Promise<State> {
+export async function readSetup({ config, now }: Pick<App, 'config' | 'now'>, db: Db): Promise<State> {
   const marks = await marksOf(db)
   const companies = await companiesOf(db, config)
   const staff = await staffOf(db)
@@ -26,7 +27,7 @@ export async function readSetup({ config }: Pick<App, 'config'>, db: Db): Promis
     texts: senderOf(config, 'sms', marks.get('texts')),
     inbound_domain: config.INBOUND_DOMAIN ?? null,
   }
-  const brand = await brandOf(config, db, marks.has('brand'))
+  const brand = await brandOf({ config, now }, db, marks.has('brand'))
   const idea = { confirmed: marks.has('idea'), ...(await ideasOf(db)) }
   const doors = marks.get('doors')
   const seen = { brand, companies, staff, parts, idea }
@@ -63,14 +64,26 @@ function missingIn({
   return Object.entries(there).flatMap(([what, isThere]) => (isThere ? [] : [what as Missing])) // own keys
 }
 
-async function brandOf(config: Config, db: Db, isMarked: boolean) {
+async function brandOf({ config, now }: Pick<App, 'config' | 'now'>, db: Db, isMarked: boolean) {
   const brand = await readBrand(config, db)
   const examples = examplesIn(config, (name) => brand[name].value)
   return {
     confirmed: isMarked && examples.length === 0,
     settings: BRAND_SETTINGS.map((name) => ({ name, ...brand[name] })),
     look: await readLook(db),
+    terms_open: await termsOpenOf(db, askedSince({ TERMS_ASK_SINCE: brand.TERMS_ASK_SINCE.value }, now())),
   }
+}
+
+async function termsOpenOf(db: Db, since: Date | null) {
+  if (!since) return null
+  const { count } = await db
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('closed_at', 'is', null)
+    .where('terms_accepted_at', '<', since)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Active companies with a sign-up link. */

@@ -77,7 +77,10 @@ describe('the setup', () => {
         { name: 'BRAND_NAME', value: 'Linden Care', from: 'desk' },
         { name: 'SUPPORT_EMAIL', value: 'help@linden.test', from: 'desk' },
         { name: 'TERMS_URL', value: 'https://tendwell.test/terms', from: 'default' },
+        { name: 'TERMS_VERSION', value: '', from: 'default' },
         { name: 'PRIVACY_URL', value: 'https://linden.test/privacy', from: 'environment' },
+        { name: 'PRIVACY_VERSION', value: '', from: 'default' },
+        { name: 'TERMS_ASK_SINCE', value: '', from: 'default' },
       ])
       for (const { config } of [node.app, other.app])
         await expect.poll(() => [config.BRAND_NAME, config.SUPPORT_EMAIL]).toEqual(['Linden Care', 'help@linden.test'])
@@ -96,6 +99,21 @@ describe('the setup', () => {
     } finally {
       await node.close()
     }
+  })
+
+  test('accepts versions of the terms at the desk, and a date from which members are asked, until both are cleared', async () => {
+    const save = (body: object) => olga().put(`${PATH}/brand`, body)
+    const { now } = world.clock
+    const asked = { TERMS_VERSION: '2026-11', TERMS_ASK_SINCE: new Date(now().getTime() + 1).toISOString() }
+    expect((await save({ TERMS_ASK_SINCE: 'next week' })).body.errors).toEqual({
+      TERMS_ASK_SINCE: ['Please enter a date such as 2026-11-01, or nothing'],
+    })
+    expect((await save(asked)).body.setup.brand.terms_open).toBeNull()
+    world.clock.advance(1)
+    expect((await read()).brand.terms_open).toBe(2)
+    const { brand } = (await save({ TERMS_VERSION: '', TERMS_ASK_SINCE: '' })).body.setup
+    expect(brand.terms_open).toBeNull()
+    expect(brand.settings).toContainEqual({ name: 'TERMS_ASK_SINCE', value: '', from: 'desk' })
   })
 
   test("shows saved colors and a saved logo on every server's pages, style sheet and manifest at once, until they are removed", async () => {

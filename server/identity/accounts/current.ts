@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { currentLanguage } from '#basics/language/translate.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { onboardingStateOf } from '#server/identity/onboarding/state.ts'
+import { termsDue } from '#server/identity/terms/due.ts'
 import { canSendTexts } from '#server/platform/adapters/sms.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { isInternal, knowsAddresses, knowsNumbers } from '#server/tenants/companies/companies.ts'
@@ -31,6 +32,7 @@ export async function currentUser(app: MemberApp, member: MemberActor) {
     locale: currentLanguage(),
     onboarding: onboardingStateOf(row.onboarded_at),
     standing: standingOf(row, app.now()),
+    terms_due: termsDue(app.config, row.terms_accepted_at, app.now()),
   }
   return { user, eventId: row.event_id }
 }
@@ -51,6 +53,7 @@ function rowOf({ db, config }: MemberApp, memberId: number) {
       'members.email',
       'members.phone',
       'members.onboarded_at',
+      'members.terms_accepted_at',
       members
         .selectFrom('requests')
         .select((requests) => requests.fn.countAll<number>().as('count'))

@@ -9,6 +9,7 @@ import { invalidField, Problem, sentenceOf } from '#contract/shared/problems.ts'
 import { padResponseTime } from '#server/identity/credentials/constant-time.ts'
 import { mailedLink } from '#server/identity/credentials/mailed-links.ts'
 import { claimPlace, type Person, reserveSignUpTry } from '#server/identity/employee-numbers/employee-number.ts'
+import { ACCEPTANCE, acceptanceOf } from '#server/identity/terms/acceptance.ts'
 import { hashPassword } from '#server/platform/adapters/passwords.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberApp } from '#server/platform/http/app.ts'
@@ -111,6 +112,12 @@ function insertMember(trx: Transaction<MemberTables>, { app, newcomer, passwordH
             .select(['id', sql<number>`${companyId}::integer`.as('company_id')])
             .where(sql<boolean>`${companyId}::integer is not null`),
         ),
+    )
+    .with('acceptance', (with_) =>
+      with_
+        .insertInto('terms_acceptances')
+        .columns(ACCEPTANCE)
+        .expression((from) => from.selectFrom('member').select(acceptanceOf(app, 'sign_up'))),
     )
     .selectFrom('member')
     .select('id')

@@ -4,6 +4,7 @@ import { currentLanguage } from '#basics/language/translate.ts'
 import { cleanLine } from '#basics/text/text.ts'
 import { NAME_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import type { Claims, Identity } from '#server/identity/issuer/issuer.ts'
+import { ACCEPTANCE, acceptanceOf } from '#server/identity/terms/acceptance.ts'
 import { NO_PASSWORD } from '#server/platform/adapters/passwords.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberApp } from '#server/platform/http/app.ts'
@@ -34,6 +35,13 @@ export function addMember(app: MemberApp, { issuer, identity, email }: Newcomer)
       .returning('id')
       .executeTakeFirst()
     if (!member) return null
+    await trx
+      .insertInto('terms_acceptances')
+      .columns(ACCEPTANCE)
+      .expression((from) =>
+        from.selectFrom('members').select(acceptanceOf(app, 'company_sign_in')).where('id', '=', member.id),
+      )
+      .execute()
     const identityId = await linkIdentity(trx, app, { memberId: member.id, issuer, subject: identity.subject })
     return { memberId: member.id, identityId }
   })

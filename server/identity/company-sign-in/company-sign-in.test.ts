@@ -156,6 +156,13 @@ describe('a first sign-in at the company', () => {
     const { body } = await me(answer)
     expect([body.full_name, body.email, body.companies[0].name]).toEqual(['Nora Berg', person.email, company.name])
     expect(await placeOf(person.email)).toEqual({ verified_at: expect.any(Date), email_proven_at: expect.any(Date) })
+    const accepted = world.app.db
+      .selectFrom('terms_acceptances')
+      .innerJoin('members', 'members.id', 'member_id')
+      .select(['source', 'accepted_at'])
+    expect(await accepted.where('email', '=', person.email).execute()).toEqual([
+      { source: 'company_sign_in', accepted_at: world.clock.now() },
+    ])
     const { status } = await visitor().post('/api/v1/users/sign_in', {
       user: { email: person.email, password: PASSWORD },
     })

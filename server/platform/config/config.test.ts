@@ -161,6 +161,19 @@ describe('the environment', () => {
     expect(faultsOf({ ...env, ALLOW_DEMO_IN_PRODUCTION: 'yes' })).toEqual([])
   })
 
+  test.each(['2026-11-01', '2026-11-01T09:00:00Z', '2026-11-01T09:00:00-05:00'])(
+    'asks for new terms since %s',
+    (since) => {
+      expect(readConfig({ TERMS_ASK_SINCE: since }).TERMS_ASK_SINCE).toBe(since)
+    },
+  )
+
+  test.each(['tomorrow', '2026-02-30', '2026-11-01T09:00'])('refuses to ask for new terms since %s', (since) => {
+    expect(faultsOf({ TERMS_ASK_SINCE: since })).toEqual([
+      'TERMS_ASK_SINCE takes a date or a time: 2026-11-01, 2026-11-01T09:00:00Z.',
+    ])
+  })
+
   test('has every setting in .env.example, and nothing else there', () => {
     const example = readFileSync(join(import.meta.dirname, '..', '..', '..', '.env.example'), 'utf8')
     const names = [...example.matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)

@@ -148,6 +148,9 @@ const partnerUrls = z
     return pairs
   })
 
+/** Name of a version of the terms or the privacy policy. Empty: unnamed. */
+const versionName = z.string().max(40, 'takes a name of at most 40 characters, such as 2026-11').default('')
+
 const MONTHS_KEPT = { least: 12, most: 1200 }
 
 /** `REQUESTS_KEPT_MONTHS`: months for all companies, and `slug=months` for a company that differs. */
@@ -272,6 +275,15 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email(says('takes a mail address')).default('support@tendwell.test'),
   TERMS_URL: url('the address of the terms of service').default('https://tendwell.test/terms'),
   PRIVACY_URL: url('the address of the privacy policy').default('https://tendwell.test/privacy'),
+  TERMS_VERSION: versionName,
+  PRIVACY_VERSION: versionName,
+  /** Empty: no member is asked. */
+  TERMS_ASK_SINCE: z
+    .union(
+      [z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })],
+      says('takes a date or a time: 2026-11-01, 2026-11-01T09:00:00Z'),
+    )
+    .default(''),
   INTERNAL_COMPANIES: list.refine(
     (slugs) => slugs.every((slug) => /^[a-z0-9-]{1,60}$/.test(slug)),
     'takes company slugs, separated by commas',

@@ -10,6 +10,8 @@ declare
     'desk.work', 'desk.work_corrections', 'desk.baselines',
     'public.option_versions', 'public.options', 'public.option_answers', 'public.spending_caps',
     'public.spending_tasks', 'public.spending_outcomes'];
+  -- never changed, and deleted with the account by the desk
+  kept_with_account regclass[] := array['public.terms_acceptances'];
   -- written only by the desk, and read by members
   ours_to_write regclass[] := array['public.spending_tasks', 'public.spending_outcomes', 'public.request_results',
     'public.company_issuers', 'public.company_domains'];
@@ -31,6 +33,10 @@ begin
       end,
       ours.name,
       case when ours.schema = 'public' then 'tendwell_member, tendwell_desk' else 'tendwell_desk' end);
+    if ours.name = any (kept_with_account) then
+      execute format('revoke update on %s from tendwell_member, tendwell_desk', ours.name);
+      execute format('revoke delete on %s from tendwell_member', ours.name);
+    end if;
     continue when not ours.name = any (ours_to_write);
     execute format('revoke insert, update, delete on %s from tendwell_member', ours.name);
   end loop;

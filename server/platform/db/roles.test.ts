@@ -36,6 +36,7 @@ const BY_TABLE: Record<string, Partial<Record<(typeof ROLES)[number], readonly s
   'public.spending_caps': { tendwell_member: WRITE_ONCE, tendwell_desk: WRITE_ONCE },
   'public.spending_tasks': { tendwell_member: ['select'], tendwell_desk: WRITE_ONCE },
   'public.spending_outcomes': { tendwell_member: ['select'], tendwell_desk: WRITE_ONCE },
+  'public.terms_acceptances': { tendwell_member: WRITE_ONCE, tendwell_desk: [...WRITE_ONCE, 'delete'] },
   'public.request_results': { tendwell_member: ['select'] },
   'public.company_issuers': { tendwell_member: ['select'] },
   'public.company_domains': { tendwell_member: ['select'] },

@@ -1443,6 +1443,15 @@ export interface SurveyVersions {
   survey_id: number;
 }
 
+export interface TermsAcceptances {
+  accepted_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  privacy_version: string;
+  source: "sign_up" | "company_sign_in" | "asked_again";
+  terms_version: string;
+}
+
 export interface TimeGivenBack {
   answers: number;
   baseline_minutes: number | null;
@@ -1556,6 +1565,7 @@ export interface MemberTables {
   survey_runs: SurveyRuns;
   survey_versions: SurveyVersions;
   surveys: Surveys;
+  terms_acceptances: TermsAcceptances;
   time_given_back: TimeGivenBack;
   timeline: Timeline;
   translations: Translations;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { closeAssistant, useDrawerState } from '#web/member/shared/drawer-state.ts'
 import { useCurrentUser } from '#web/member/shared/queries.ts'
 import { assistantDrawer, categoriesDrawer } from './on-demand.ts'
@@ -8,15 +8,23 @@ const AssistantDrawer = lazy(() => assistantDrawer().then((module) => ({ default
 const ConfirmDrawer = lazy(() =>
   import('../belonging/confirm-drawer.tsx').then((module) => ({ default: module.ConfirmDrawer })),
 )
+// without its file the page works: the next visit asks
+const TermsDialog = lazy(() =>
+  import('../terms/terms-dialog.tsx').then(
+    (module): { default: () => ReactNode } => ({ default: module.TermsDialog }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /**
- * The two drawers that any page may open. They load at the first pointer movement or key, and stay mounted for the
+ * The two drawers that any page may open, and the question about new terms. The drawers load at the first pointer movement or key, and stay mounted for the
  * closing animation.
  */
 export function Drawers() {
   const { categories, assistant } = useDrawerState()
   const categoriesWanted = useOnceTrue(categories !== null)
   const assistantWanted = useOnceTrue(assistant !== null)
+  const areTermsDue = useOnceTrue(useCurrentUser().data?.terms_due !== undefined)
   useEffect(() => {
     const stirring = new AbortController()
     const loadAhead = () => {
@@ -30,10 +38,13 @@ export function Drawers() {
     return () => stirring.abort()
   }, [])
   return (
-    <Suspense>
-      {categoriesWanted && <CategoriesDrawer />}
-      {assistantWanted && <AssistantDrawer instead={<Confirm />} />}
-    </Suspense>
+    <>
+      <Suspense>
+        {categoriesWanted && <CategoriesDrawer />}
+        {assistantWanted && <AssistantDrawer instead={<Confirm />} />}
+      </Suspense>
+      <Suspense>{areTermsDue && <TermsDialog />}</Suspense>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '#basics/language/formats.ts'
 import type { BrandLook } from '#contract/desk/operations/brand.ts'
 import { brandValues, type Setup } from '#contract/desk/operations/setup.ts'
 import { useFormDraft } from '#web/desk/operations/shared/form-draft.ts'
@@ -23,10 +24,21 @@ const LABELS: Record<Name, string> = {
   BRAND_NAME: 'Name',
   SUPPORT_EMAIL: 'Address for questions',
   TERMS_URL: 'Terms of service',
+  TERMS_VERSION: 'Version of the terms',
   PRIVACY_URL: 'Privacy policy',
+  PRIVACY_VERSION: 'Version of the policy',
+  TERMS_ASK_SINCE: 'Ask again everyone who accepted before',
 }
 
-const TYPES = { BRAND_NAME: 'text', SUPPORT_EMAIL: 'email', TERMS_URL: 'url', PRIVACY_URL: 'url' } as const
+const TYPES: Partial<Record<Name, 'email' | 'url'>> = { SUPPORT_EMAIL: 'email', TERMS_URL: 'url', PRIVACY_URL: 'url' }
+
+/** Settings that may be empty. */
+const HINTS: Partial<Record<Name, string>> = {
+  TERMS_VERSION: 'Such as 2026-11. Each acceptance is stored with it. Optional.',
+  PRIVACY_VERSION: 'Such as 2026-11. Optional.',
+  TERMS_ASK_SINCE:
+    'A date such as 2026-11-01. From then on, the app asks them to accept both documents again. Optional.',
+}
 
 /** The brand that members see. Values that environment variables set are read-only. */
 export function BrandStep() {
@@ -34,7 +46,8 @@ export function BrandStep() {
   return data ? <BrandForm brand={data.brand} /> : null
 }
 
-function BrandForm({ brand: { confirmed, settings, look: savedLook } }: { brand: Setup['brand'] }) {
+function BrandForm({ brand }: { brand: Setup['brand'] }) {
+  const { confirmed, settings, look: savedLook } = brand
   const mark = useMark()
   const save = useSaveBrand()
   const look = useInstallationsLook(savedLook)
@@ -44,7 +57,7 @@ function BrandForm({ brand: { confirmed, settings, look: savedLook } }: { brand:
   const [refusal, setRefusal] = useState<Refusal>({})
   const fixed = settings.filter(({ from }) => from === 'environment')
   const open = settings.filter(({ from }) => from !== 'environment')
-  const examples = open.filter(({ name, value, from }) => from === 'default' && (typed[name] ?? value) === value)
+  const examples = open.filter((setting) => isExample(setting, typed[setting.name]))
   const areValuesChanged = open.some(({ name, value }) => (typed[name] ?? value) !== value)
 
   const isChanged = areValuesChanged || look.isChanged
@@ -98,6 +111,7 @@ function BrandForm({ brand: { confirmed, settings, look: savedLook } }: { brand:
             />
           )}
           {fixed.length > 0 && <Fixed settings={fixed} />}
+          {brand.terms_open !== null && <TermsOpen count={brand.terms_open} />}
           {examples.length > 0 && <Examples count={examples.length} />}
           <LookForm look={look} brand={valueOf('BRAND_NAME')} />
           {look.isChanged && <SaveLook look={look} />}
@@ -146,9 +160,10 @@ function ValuesForm({ ref, settings, initial, refusal, isChanged, isSaving, onSu
           key={name}
           label={LABELS[name]}
           name={name}
-          type={TYPES[name]}
+          type={TYPES[name] ?? 'text'}
           defaultValue={initial[name] ?? value}
-          required
+          required={HINTS[name] === undefined}
+          hint={HINTS[name]}
           error={refusal.errors?.[name]}
         />
       ))}
@@ -167,6 +182,21 @@ function ValuesForm({ ref, settings, initial, refusal, isChanged, isSaving, onSu
 function resultOf(isChanged: boolean, isConfirmed: boolean): string | null {
   if (isChanged) return 'Not saved yet'
   return isConfirmed ? 'Checked, and correct' : null
+}
+
+function isExample({ value, from }: Setting, typed = value) {
+  return from === 'default' && value !== '' && typed === value
+}
+
+/** Members who have not answered yet. */
+function TermsOpen({ count }: { count: number }) {
+  return <p className="small quiet">{termsSentence(count)}</p>
+}
+
+function termsSentence(count: number): string {
+  if (count === 0) return 'All members have accepted the current terms.'
+  if (count === 1) return '1 member has not accepted the current terms yet.'
+  return `${formatNumber(count)} members have not accepted the current terms yet.`
 }
 
 /** Warning about settings that still have the example of the installation. */
@@ -214,7 +244,7 @@ function Fixed({ settings }: { settings: readonly Setting[] }) {
           <div key={name}>
             <dt>{LABELS[name]}</dt>
             <dd>
-              <b>{value}</b>
+              <b>{value || '–'}</b>
               <span className="small quiet">
                 <code>{name}</code>
               </span>
