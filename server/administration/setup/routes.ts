@@ -5,7 +5,7 @@ import { readSetup } from './read-setup.ts'
 import { tryFiles, tryMail, tryText } from './test-sends.ts'
 
 export const setupRoutes: Route[] = [
-  route(contract.deskSetup, { maxStatements: 11 }, async ({ app }) => ({ setup: await readSetup(app, app.deskDb) })),
+  route(contract.deskSetup, { maxStatements: 12 }, async ({ app }) => ({ setup: await readSetup(app, app.deskDb) })),
   route(contract.deskSaveBrand, { maxStatements: 15 }, async ({ app, staff, body }) => ({
     setup: await saveBrand(app, staff, body),
   })),

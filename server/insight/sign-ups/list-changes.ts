@@ -1,6 +1,6 @@
 import { DAY_MS } from '#basics/time/duration.ts'
 import { FAULTS_DAYS, type ListChange } from '#contract/desk/employer/people.ts'
-import type { ListFault, ListMode, Trial } from '#contract/desk/operations/eligibility.ts'
+import type { ListFault, Trial } from '#contract/desk/operations/eligibility.ts'
 import type { App, StaffActor } from '#server/platform/http/app.ts'
 
 const NEWEST = 100
@@ -41,8 +41,7 @@ async function nightlyFiles({ deskDb }: App, companyId: number | null) {
     .execute()
   return runs.map(({ id, state, mode, added, removed, fault_count, faults, received_at }) => ({
     id,
-    // the database checks both
-    nightly: { state: state as FeedEnd, mode: mode as ListMode },
+    nightly: { state: state as FeedEnd, mode }, // the query has these states only
     file_name: '',
     by: null,
     added,
