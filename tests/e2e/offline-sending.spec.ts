@@ -22,6 +22,13 @@ async function sentTo(member: Person, id: string) {
   return request.messages.filter(({ source }) => source === 'user')
 }
 
+/** The worker has its own copy of the session. A browser that wakes it before the app is opened sends what waits. */
+function neverWakesWorkers(page: Page) {
+  return page.addInitScript(() => {
+    Reflect.set(Reflect.get(globalThis, 'SyncManager').prototype, 'register', async () => undefined)
+  })
+}
+
 /** Whether the service worker has all files of the app, and the thread is stored. */
 function isReady(page: Page, id: string) {
   return page.evaluate(async (external) => {
@@ -134,6 +141,7 @@ asMember('a session that expires while closed keeps only drafts', async ({ conte
   faults.allow(LOST)
   const id = await handOver(member)
   const page = await context.newPage()
+  await neverWakesWorkers(page)
   await page.goto(`/requests/${id}`)
   await expect.poll(() => isReady(page, id)).toBe(true)
   await context.setOffline(true)

@@ -66,11 +66,8 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
     const after = { ...before, ...change }
     const changed = difference(before, after)
     if (!changed) return
-    if (changed.after.visible === false || changed.after.retired || changed.after.audience) refuseIfNeeded(id)
+    await refuseWrong(trx, id, { changed: changed.after, after })
     const moved = changed.after.category_id
-    if (moved != null) await refuseUnknownCategory(trx, moved)
-    await refuseUnknownAudience(trx, changed.after.audience)
-    if (moved != null || changed.after.name !== undefined) await refuseTakenName(trx, after, id)
     await trx
       .updateTable('surveys')
       .set({
@@ -81,9 +78,7 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
         retired_at: after.retired ? (retired_at ?? now()) : null,
         milestones: [...after.milestones],
         checklist: [...after.checklist],
-        company_id: after.audience?.company_id ?? null,
-        sites: [...(after.audience?.sites ?? [])],
-        plans: [...(after.audience?.plans ?? [])],
+        ...columnsOf(after.audience),
         ...(moved != null && { position: behind(moved) }),
       })
       .where('id', '=', id)
@@ -94,6 +89,20 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
     }
     await recordChange(trx, staff, { action: 'changeIdea', thing: thingOf(idea), ...recorded }, now())
   })
+}
+
+type State = Parameters<typeof refuseTakenName>[1] & {
+  readonly visible: boolean
+  readonly retired: boolean
+  readonly audience: Audience | null
+}
+type Changed = { readonly changed: Partial<State>; readonly after: State }
+
+async function refuseWrong(trx: DeskTrx, id: number, { changed, after }: Changed) {
+  if (changed.visible === false || changed.retired || changed.audience) refuseIfNeeded(id)
+  if (changed.category_id != null) await refuseUnknownCategory(trx, changed.category_id)
+  await refuseUnknownAudience(trx, changed.audience)
+  if (changed.category_id != null || changed.name !== undefined) await refuseTakenName(trx, after, id)
 }
 
 /** The audit log contains names of categories and companies, because their IDs are not shown on any page. */
@@ -140,6 +149,12 @@ export function moveIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, b
 
 const audienceOf = ({ company_id, sites, plans }: LockedIdea): Audience | null =>
   company_id === null ? null : { company_id, sites, plans }
+
+const columnsOf = (audience: Audience | null) => ({
+  company_id: audience?.company_id ?? null,
+  sites: [...(audience?.sites ?? [])],
+  plans: [...(audience?.plans ?? [])],
+})
 
 function thingOf({ id, name }: LockedIdea) {
   return { type: 'idea', id, name } as const
