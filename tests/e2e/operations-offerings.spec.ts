@@ -167,7 +167,7 @@ test('a colleague’s change is shown, and the typed text can still be saved', a
   await expect(color.getByRole('radio', { name: /^Theirs\s*travel$/ })).toBeChecked()
   const position = page.getByRole('definition').filter({ hasText: /^900$/ })
   await expect(position).toBeHidden()
-  await page.getByText('7 more are the same').click()
+  await page.getByText('9 more are the same').click()
   await expect(position).toBeVisible()
   await hasNoViolations(page, 'two versions of an offer side by side')
   await page.getByRole('button', { name: 'All mine' }).click()
