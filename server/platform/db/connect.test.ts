@@ -126,7 +126,7 @@ test('a removed listener receives no more notifications', async () => {
 
 test('a network that drops all packets makes a query fail as unavailable, and its connection is not reused', async () => {
   const network = await networkTo(fresh.url)
-  const there = await openDatabase({ DATA_DIR: '', DATABASE_URL: `${network.url}&query_timeout=300` }, log)
+  const there = await openDatabase({ DATA_DIR: '', DATABASE_URL: `${network.url}&query_timeout=5000` }, log)
   const ask = () => there.memberDb.selectFrom('companies').select('id').execute()
   await ask()
   network.swallow()
