@@ -91,7 +91,10 @@ const editable = z.object({
   slug_may_change: z.boolean(),
   /** Null if members cannot join the company by a link. */
   sign_up_url: z.nullable(z.string()),
-  /** How long the installation keeps completed requests and closed accounts. The previous release does not send this field. */
+  /**
+   * How long the installation keeps completed requests and closed accounts. The previous release does not send this
+   * field.
+   */
   kept: z.optional(
     z.object({
       /** Months after a request is completed; null: as long as the account. */

@@ -5,7 +5,10 @@ import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { ACCEPTANCE, acceptanceOf } from './acceptance.ts'
 import { askedSince } from './due.ts'
 
-/** Records that the member accepts the versions that they were shown. A repeat, or a member who is not asked, changes nothing. */
+/**
+ * Records that the member accepts the versions that they were shown. A repeat changes nothing, and neither does a member
+ * who is not asked.
+ */
 export async function acceptTerms(app: MemberApp, member: MemberActor, shown: BodyOf<typeof endpoint>): Promise<void> {
   const { TERMS_VERSION, PRIVACY_VERSION } = app.config
   if (shown.terms_version !== TERMS_VERSION || shown.privacy_version !== PRIVACY_VERSION)

@@ -82,7 +82,10 @@ async function placesOf(db: MemberDb, member: MemberActor, words: readonly strin
   return rows
 }
 
-/** All text that the member may see in these requests, by line, with the names that they read (`named`). Excludes files of notes, which belong to no message. */
+/**
+ * All text that the member may see in these requests, by line, with the names that they read (`named`). Excludes files of
+ * notes, which belong to no message.
+ */
 const textsOf = (member: MemberActor): RawBuilder<unknown> => sql`
   select own.id as request_id, coalesce(own.last_message_at, own.issued_at) as news, line.*,
     folded(line.text) as plain

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import type { App } from '#server/platform/http/app.ts'
@@ -28,9 +28,10 @@ export async function syncMemberships(trx: Trx, means: Means, scope: Scope) {
   const moved: Changed[] = []
   for (let at = 0; at < places.length; at += AT_ONCE) {
     const some = places.slice(at, at + AT_ONCE)
-    verified.push(...(await verifyPlaces(trx, means, some)))
-    ended.push(...(await endPlaces(trx, means, some)))
-    moved.push(...(await movePlaces(trx, means, some)))
+    const standing = standings(means, some)
+    verified.push(...(await verifyPlaces(trx, means, standing)))
+    ended.push(...(await endPlaces(trx, means, standing)))
+    moved.push(...(await movePlaces(trx, standing)))
     await yieldToEventLoop()
   }
   await announceToMembers(trx, [...verified, ...ended, ...moved])
@@ -53,23 +54,22 @@ const ofCompany = ({ companyId, memberIds }: { companyId: number; memberIds?: re
     ? sql`place.company_id = ${companyId} and place.member_id = any (${memberIds}::bigint[])`
     : sql`place.company_id = ${companyId}`
 
-async function verifyPlaces(trx: Trx, means: Means, places: readonly Place[]) {
+async function verifyPlaces(trx: Trx, { now }: Means, standing: RawBuilder<unknown>) {
   const { rows } = await sql<Changed>`
     update member_companies as place
-    set verified_at = ${means.now()}, by_eligibility = true, ended_at = null, grace_until = null
-    from (${standings(means, places)}) as standing
+    set verified_at = ${now()}, by_eligibility = true, ended_at = null, grace_until = null
+    from (${standing}) as standing
     where place.member_id = standing.member_id and place.company_id = standing.company_id
       and standing.is_proven and standing.is_eligible and (verified_at is null or ended_at is not null)
     returning place.member_id`.execute(trx)
   return rows
 }
 
-async function endPlaces(trx: Trx, means: Means, places: readonly Place[]) {
-  const now = means.now()
+async function endPlaces(trx: Trx, { now }: Means, standing: RawBuilder<unknown>) {
   const { rows } = await sql<Changed>`
     update member_companies as place
-    set ended_at = ${now}, grace_until = ${now}::timestamptz + companies.grace_days * interval '1 day'
-    from (${standings(means, places)}) as standing
+    set ended_at = ${now()}, grace_until = ${now()}::timestamptz + companies.grace_days * interval '1 day'
+    from (${standing}) as standing
     join companies on companies.id = standing.company_id
     where place.member_id = standing.member_id and place.company_id = standing.company_id
       and not standing.is_eligible and verified_at is not null and by_eligibility and ended_at is null
@@ -78,10 +78,10 @@ async function endPlaces(trx: Trx, means: Means, places: readonly Place[]) {
 }
 
 /** Gives each verified place the site and the plan of its person. */
-async function movePlaces(trx: Trx, means: Means, places: readonly Place[]) {
+async function movePlaces(trx: Trx, standing: RawBuilder<unknown>) {
   const { rows } = await sql<Changed>`
     update member_companies as place set site = standing.site, plan = standing.plan
-    from (${standings(means, places)}) as standing
+    from (${standing}) as standing
     where place.member_id = standing.member_id and place.company_id = standing.company_id
       and verified_at is not null and ended_at is null
       and (place.site, place.plan) is distinct from (standing.site, standing.plan)

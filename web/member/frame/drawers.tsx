@@ -17,8 +17,8 @@ const TermsDialog = lazy(() =>
 )
 
 /**
- * The two drawers that any page may open, and the question about new terms. The drawers load at the first pointer movement or key, and stay mounted for the
- * closing animation.
+ * The two drawers that any page may open, and the question about new terms. The drawers load at the first pointer
+ * movement or key, and stay mounted for the closing animation.
  */
 export function Drawers() {
   const { categories, assistant } = useDrawerState()

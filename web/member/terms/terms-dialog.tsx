@@ -45,7 +45,11 @@ type Due = NonNullable<User['terms_due']>
 function Documents({ due, failure }: { due: Due; failure: string | null }) {
   return (
     <div className="stack">
-      <p>{t('Please look at them, and agree to continue. Everything you wrote stays where it is.')}</p>
+      <p>
+        {t(
+          'Please look at them, and agree to continue. If you agree, everything you wrote stays. Signing out deletes what you have not sent.',
+        )}
+      </p>
       <ul>
         <li>
           <TextLink href={due.terms_url}>{t('Terms of Service')}</TextLink> <Version name={due.terms_version} />
