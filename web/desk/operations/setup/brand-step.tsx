@@ -34,10 +34,9 @@ const TYPES: Partial<Record<Name, 'email' | 'url'>> = { SUPPORT_EMAIL: 'email', 
 
 /** Settings that may be empty. */
 const HINTS: Partial<Record<Name, string>> = {
-  TERMS_VERSION: 'Such as 2026-11. Each acceptance is stored with it. Optional.',
-  PRIVACY_VERSION: 'Such as 2026-11. Optional.',
-  TERMS_ASK_SINCE:
-    'A date such as 2026-11-01. From then on, the app asks them to accept both documents again. Optional.',
+  TERMS_VERSION: 'Such as 2026-11. Each acceptance is stored with it.',
+  PRIVACY_VERSION: 'Such as 2026-11.',
+  TERMS_ASK_SINCE: 'A date such as 2026-11-01. From then on, the app asks them to accept both documents again.',
 }
 
 /** The brand that members see. Values that environment variables set are read-only. */
