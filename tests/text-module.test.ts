@@ -15,6 +15,7 @@ const ALLOWED = [
   'server/identity/{accounts/authenticate,staff-auth/cookie}.ts', // headers
   'server/requests/inbound/{authenticate-mail,known-text,mail-coding,mail-lines,read-mail,sentences,typed-text,webhook}.ts', // headers; lines of an email, compared with the sent email; sentences of ours
   'server/requests/inbound/corpus/**', // emails for tests
+  'server/files/scanning/icap.ts', // headers
   'server/tenants/scim/**', // attribute names and values of a protocol, which compares without regard to case
   'server/tenants/company-domains/txt-records.ts', // DNS records
   'server/tenants/eligibility/hash-person.ts', // employee numbers, compared as hashes

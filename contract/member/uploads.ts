@@ -15,5 +15,5 @@ export const expiringUrl = endpoint('GET', '/api/v1/uploads/expiring_url', {
   summary: 'A URL that serves a file for 5 minutes.',
   query: expiringQuery,
   answer: expiring,
-  problems: ['not_found'],
+  problems: ['not_found', 'file_checking', 'file_check_stopped', 'file_refused'],
 })

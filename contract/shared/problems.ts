@@ -114,6 +114,12 @@ export const problems = {
   texts_off: [409, msg('Text messages cannot be sent here at the moment.')],
   setup_incomplete: [409, 'Something is still missing before the doors can open.'],
   upload_spent: [409, msg('This upload address has been used. Please choose the file again.')],
+  file_checking: [409, msg('This file is being checked for viruses. Please try again in a moment.')],
+  file_check_stopped: [
+    409,
+    msg('We can’t check files for viruses right now. This one opens once it has been checked.'),
+  ],
+  file_refused: [410, msg('This file did not pass the virus check. It cannot be opened.')],
   too_large: [413, msg('That is more than we can accept at once.')],
   file_too_large: [413, msg('File size exceeds 25.0 MB, please upload a smaller file.')],
   wrong_content_type: [415, msg('Please send JSON.')],

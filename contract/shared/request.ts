@@ -15,6 +15,10 @@ export const attachment = z.object({
   content_type: z.string(),
   /** Bytes. */
   size: z.number(),
+  /** Result of the virus scan; missing without a scanner. Only a clean file can be opened. */
+  state: z.optional(z.enum(['checking', 'clean', 'refused'])),
+  /** While it is checked: the scanner is down, or could not check this file yet. */
+  delayed: z.optional(z.boolean()),
 })
 
 export type Attachment = z.output<typeof attachment>

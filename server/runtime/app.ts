@@ -4,6 +4,9 @@ import type { Logger } from 'pino'
 import { startBackups } from '#server/administration/backup/schedule.ts'
 import { showBackupAge } from '#server/administration/backup/show-age.ts'
 import { withBrand } from '#server/administration/setup/brand.ts'
+import { followSignatures } from '#server/files/scanning/follow-signatures.ts'
+import { openScanner } from '#server/files/scanning/open-scanner.ts'
+import { scanFiles } from '#server/files/scanning/scan-files.ts'
 import { installationSecrets } from '#server/platform/adapters/installation-key.ts'
 import { newId } from '#server/platform/adapters/secrets.ts'
 import { openStorage } from '#server/platform/adapters/storage.ts'
@@ -123,9 +126,12 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
 }
 
 async function startAllJobs(app: App, { listen }: Database): Promise<() => Promise<void>> {
-  const { FEEDS_URL } = app.config
+  const { FEEDS_URL, VIRUS_SCAN_URL } = app.config
   const following = FEEDS_URL ? [followFiles(await openWatchedFiles(FEEDS_URL, app.config, app.log))] : []
-  const stopJobs = await startJobs(app, listen, [...scheduledJobs, ...following], everySecond, hourlyChores)
+  const scanner = VIRUS_SCAN_URL ? openScanner(VIRUS_SCAN_URL) : null
+  if (scanner) following.push(followSignatures(scanner))
+  const promptly = scanner ? [...everySecond, scanFiles(scanner)] : everySecond
+  const stopJobs = await startJobs(app, listen, [...scheduledJobs, ...following], promptly, hourlyChores)
   const backups = startBackups(app)
   return async () => void (await Promise.all([stopJobs(), backups.stop()]))
 }

@@ -7,6 +7,7 @@ import {
 } from '#server/administration/member-accounts/retention.ts'
 import { countAsked } from '#server/catalog/catalog/asked.ts'
 import { removeUnusedLogos } from '#server/files/logos/unused.ts'
+import { switchScanning } from '#server/files/scanning/switch-scanning.ts'
 import { removeAbandonedUploads } from '#server/files/uploads/abandoned.ts'
 import { answerRecoveryAsk } from '#server/identity/accounts/credentials.ts'
 import { noticeEndedPlaces } from '#server/identity/leaving/notice-ended-places.ts'
@@ -35,6 +36,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   answerRecoveryAsk,
   answerStaffRecoveryAsk,
   noteDisowned,
+  switchScanning,
   removeAbandonedUploads,
   removeUnusedLogos,
   publishReports,

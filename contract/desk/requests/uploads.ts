@@ -20,5 +20,5 @@ export const deskExpiringUrl = endpoint('GET', '/desk/api/uploads/expiring_url',
   /** `preview`: a small version for the page of the request. */
   query: z.extend(expiringQuery, { preview: z.optional(z.enum(['true', 'false'])) }),
   answer: expiring,
-  problems: ['not_found'],
+  problems: ['not_found', 'file_checking', 'file_check_stopped', 'file_refused'],
 })

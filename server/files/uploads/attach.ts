@@ -2,6 +2,7 @@ import type { Expression, Transaction } from 'kysely'
 import { msg, t } from '#basics/language/translate.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import type { Attachment } from '#contract/shared/request.ts'
+import { SCAN_COLUMNS, type ScanState, stateOf } from '#server/files/scanning/may-open.ts'
 import type { MemberTables } from '#server/platform/db/tables.ts'
 
 export type UploadOwner = { readonly member_id: number } | { readonly staff_id: number }
@@ -61,15 +62,15 @@ export async function answeredFilesOf(trx: Transaction<MemberTables>, requestId:
   return rows.map(attachmentOf)
 }
 
-const FILE_COLUMNS = ['key', 'filename', 'content_type', 'size'] as const
+export const FILE_COLUMNS = ['key', 'filename', 'content_type', 'size', ...SCAN_COLUMNS] as const
 
 function selectFiles(trx: Transaction<MemberTables>) {
   return trx.selectFrom('uploads').select(FILE_COLUMNS).orderBy('created_at')
 }
 
-type File = { key: string; filename: string; content_type: string | null; size: number | null }
+type File = ScanState & { key: string; filename: string; content_type: string | null; size: number | null }
 
 /** Only uploaded files are attached, so type and size are known. */
-function attachmentOf({ key, filename, content_type, size }: File): Attachment {
-  return { key, filename, content_type: content_type ?? '', size: size ?? 0 }
+export function attachmentOf({ key, filename, content_type, size, ...scan }: File): Attachment {
+  return { key, filename, content_type: content_type ?? '', size: size ?? 0, ...stateOf(scan) }
 }

@@ -1,5 +1,6 @@
 import { isShownImage } from '#basics/shown-types.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import { refuseUnlessClean, SCAN_COLUMNS } from '#server/files/scanning/may-open.ts'
 import type { App, StaffActor } from '#server/platform/http/app.ts'
 import { openRequest, reasonToRead } from '#server/records/access-log/open-request.ts'
 import { recordReading } from '#server/records/access-log/record-access.ts'
@@ -35,12 +36,14 @@ export function expiringUrlForStaff(app: App, staff: StaffActor, key: string, pr
         'requests.id',
         'requests.member_id',
         'requests.assignee_id',
+        ...SCAN_COLUMNS,
       ])
       .where('uploads.key', '=', key)
       .where('uploads.uploaded_at', 'is not', null)
       .where((is) => is.or([is('requests.id', 'is not', null), is('uploads.staff_id', '=', staff.id)]))
       .executeTakeFirst()
     if (!file) throw new Problem('not_found')
+    refuseUnlessClean(app, file)
     const { id, member_id, assignee_id, content_type } = file
     const now = app.now()
     // the staff member's own unattached file has no member

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { EXPIRING_MINUTES } from '#contract/shared/upload.ts'
+import { refuseUnlessClean, SCAN_COLUMNS } from '#server/files/scanning/may-open.ts'
 import { sameBytes } from '#server/platform/adapters/secrets.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 
@@ -12,12 +13,13 @@ export async function expiringUrlForMember(app: MemberApp, member: MemberActor, 
     .selectFrom('uploads')
     .leftJoin('timeline', 'timeline.id', 'uploads.attached_message_id')
     .leftJoin('requests', 'requests.id', 'timeline.request_id')
-    .select('uploads.key')
+    .select(['uploads.key', ...SCAN_COLUMNS])
     .where('uploads.key', '=', key)
     .where('uploads.uploaded_at', 'is not', null)
     .where((is) => is.or([is('uploads.member_id', '=', member.id), is('requests.member_id', '=', member.id)]))
     .executeTakeFirst()
   if (!file) throw new Problem('not_found')
+  refuseUnlessClean(app, file)
   return { expiring_url: expiringUrl(app, file.key, app.config.publicUrl) }
 }
 

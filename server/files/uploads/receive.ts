@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
+import { waitingForScan, wakeScan } from '#server/files/scanning/new-file.ts'
 import { digest, sameBytes } from '#server/platform/adapters/secrets.ts'
 import type { MemberApp } from '#server/platform/http/app.ts'
 import { refuseBeyondBytes } from '#server/platform/http/quotas.ts'
@@ -66,13 +67,14 @@ async function consumeUpload(
   await app.db.transaction().execute(async (trx) => {
     const spent = await trx
       .updateTable('uploads')
-      .set({ ...file, uploaded_at: app.now() })
+      .set({ ...file, uploaded_at: app.now(), ...waitingForScan(app) })
       .where('key', '=', key)
       .where('uploaded_at', 'is', null)
       .returning('key')
       .executeTakeFirst()
     if (!spent) throw new Problem('upload_spent')
     await store()
+    await wakeScan(trx, app)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
+import { refuseUnlessClean, SCAN_COLUMNS } from '#server/files/scanning/may-open.ts'
 import type { ByteRange } from '#server/platform/adapters/files.ts'
 import type { MemberApp } from '#server/platform/http/app.ts'
 import { isGoodAddress } from './expiring.ts'
@@ -37,11 +38,13 @@ export async function showFile(app: MemberApp, key: string, request: Shown, repl
 async function findFile(app: MemberApp, key: string) {
   const row = await app.db
     .selectFrom('uploads')
-    .select(['filename', 'content_type', 'size'])
+    .select(['filename', 'content_type', 'size', ...SCAN_COLUMNS])
     .where('key', '=', key)
     .where('uploaded_at', 'is not', null)
     .executeTakeFirst()
   if (!row?.content_type) throw new Problem('not_found')
+  // an address lives for minutes, in which a scan with newer signatures may refuse the file
+  refuseUnlessClean(app, row)
   // only receiveUpload writes the column, with these types
   return { filename: row.filename, type: row.content_type as UploadType, size: row.size ?? 0 }
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#basics/time/duration.ts'
 import type { Attachment } from '#contract/shared/request.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
+import { attachmentOf, FILE_COLUMNS } from './attach.ts'
 
 const RETENTION_DAYS = 400
 
@@ -8,7 +9,7 @@ const RETENTION_DAYS = 400
 function looseFiles(trx: DeskTrx, staffId: number, keys: readonly string[]) {
   return trx
     .selectFrom('uploads')
-    .select(['key', 'filename', 'content_type', 'size'])
+    .select('key')
     .where('key', 'in', keys)
     .where('staff_id', '=', staffId)
     .where('uploaded_at', 'is not', null)
@@ -21,11 +22,11 @@ export async function unsentFiles(trx: DeskTrx, keys: readonly string[]): Promis
   if (keys.length === 0) return new Map()
   const rows = await trx
     .selectFrom('uploads')
-    .select(['key', 'filename', 'content_type', 'size'])
+    .select(FILE_COLUMNS)
     .where('key', 'in', keys)
     .where('uploaded_at', 'is not', null)
     .execute()
-  return new Map(rows.map((row) => [row.key, { ...row, content_type: row.content_type ?? '', size: row.size ?? 0 }]))
+  return new Map(rows.map((row) => [row.key, attachmentOf(row)]))
 }
 
 /** Protects a file from deletion while an unsent draft uses it. False if it can no longer be attached. */

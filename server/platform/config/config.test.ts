@@ -127,6 +127,8 @@ describe('the environment', () => {
     [{ DATABSE_URL: 'postgres://localhost/tendwell' }, 'DATABSE_URL is no setting: did you mean DATABASE_URL?'],
     [{ VITE_ANALITICS_ENABLED: 'true' }, 'VITE_ANALITICS_ENABLED is no setting: did you mean VITE_ANALYTICS_ENABLED?'],
     [{ FEEDS_URL: 'ftp://files.example.com' }, 'FEEDS_URL takes a folder or s3://bucket/prefix?endpoint=…&region=….'],
+    [{ VIRUS_SCAN_URL: 'clamd://scanner' }, 'VIRUS_SCAN_URL takes clamd://host:port or icap://host:port/service.'],
+    [{ VIRUS_SCAN_URL: 'icap://scanner:1344' }, 'VIRUS_SCAN_URL takes clamd://host:port or icap://host:port/service.'],
     [{ NODE_ENV: 'prodution' }, 'NODE_ENV takes production, development or test.'],
   ])('reports %j', (env, sentence) => {
     expect(faultsOf(env)).toEqual([sentence])

@@ -190,6 +190,13 @@ const databaseUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'takes an address such as postgres://user:password@host:5432/name' })
   .refine((text) => filesIn(text).every((file) => existsSync(file)), 'names a certificate that is not there')
 
+function isScannerAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, port, pathname } = new URL(text)
+  const isPath = protocol === 'icap:' ? pathname.length > 1 : pathname === '' || pathname === '/'
+  return ['clamd:', 'icap:'].includes(protocol) && hostname !== '' && port !== '' && isPath
+}
+
 const pemFile = z.string().refine((file) => existsSync(file), 'names a file that is not there')
 
 /** Certificate files in the URL of a database. */
@@ -293,6 +300,7 @@ const environment = z.object({
   TEXTS_A_DAY: wholeNumber('a number of texts', 1, 99_999).default(5000),
   CLOSED_ACCOUNTS_KEPT_DAYS: wholeNumber('a whole number of days', 1, 3650).default(365),
   REQUESTS_KEPT_MONTHS: keptMonths,
+  VIRUS_SCAN_URL: z.string().refine(isScannerAddress, 'takes clamd://host:port or icap://host:port/service').optional(),
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'takes a private key of 32 bytes in base64url')

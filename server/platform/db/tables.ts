@@ -401,6 +401,16 @@ export interface DeskFeedRuns {
   unchanged: Generated<number>;
 }
 
+export interface DeskFileCheck {
+  here: Generated<boolean>;
+  mailed_at: Timestamp | null;
+  retry_at: Timestamp | null;
+  stopped_since: Timestamp | null;
+  tries: Generated<number>;
+  version: string | null;
+  version_at: Timestamp | null;
+}
+
 export interface DeskHandovers {
   at: Timestamp;
   giver_id: number;
@@ -1503,7 +1513,16 @@ export interface Uploads {
   member_id: number | null;
   put_expires_at: Timestamp;
   put_token_hash: Buffer;
+  removed_at: Timestamp | null;
   request_id: number | null;
+  scan_delayed: Generated<boolean>;
+  scan_due_at: Timestamp | null;
+  scan_finding: string | null;
+  scan_seen_at: Timestamp | null;
+  scan_state: "checking" | "clean" | "refused" | null;
+  scan_tries: Generated<number>;
+  scan_version: string | null;
+  scanned_at: Timestamp | null;
   size: number | null;
   staff_id: number | null;
   uploaded_at: Timestamp | null;
@@ -1612,6 +1631,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.erasures": DeskErasures;
   "desk.feed_files": DeskFeedFiles;
   "desk.feed_runs": DeskFeedRuns;
+  "desk.file_check": DeskFileCheck;
   "desk.handovers": DeskHandovers;
   "desk.holidays": DeskHolidays;
   "desk.idea_drafts": DeskIdeaDrafts;
