@@ -49,8 +49,7 @@ export default defineConfig({
   },
   webServer: {
     // our Node, whichever runs this: an older one reads no TypeScript
-    command:
-      'node_modules/node/bin/node --import ./tests/world/quick-passwords.ts --import ./tests/world/injected-clock.ts bin/start.js',
+    command: `"${process.execPath}" --import ./tests/world/quick-passwords.ts --import ./tests/world/injected-clock.ts bin/start.js`,
     url: `http://127.0.0.1:${chosen.E2E_PORT}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -1,16 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { withInstallLock } from './install-lock.js'
-import { OUR_NODE, ROOT } from './our-node.js'
+import { NODE_PACKAGE, ourNode, ROOT } from './our-node.js'
 import { runStep } from './step.js'
 
 /** Installs the locked dependencies if they are missing or outdated. */
 export async function ensureInstalled() {
   if (!isInstalled()) await withInstallLock(install)
+  linkOurNode()
+}
+
+/** The scripts of package.json and the systemd unit find our Node by this link, which `npm ci` of npm 10 does not make. */
+function linkOurNode() {
+  const link = join(ROOT, 'node_modules', '.bin', 'node')
+  if (existsSync(join(ROOT, NODE_PACKAGE)) && !existsSync(link))
+    symlinkSync(join('..', '..', NODE_PACKAGE, 'bin', 'node'), link)
 }
 
 async function install() {
   if (isInstalled()) return // by the process that held the lock
+  if (!ourNode() && !packagesIn('package-lock.json')[NODE_PACKAGE])
+    refuse(`npm has no package of it for ${process.platform} on ${process.arch}`)
   try {
     await runStep(
       'Installing what Tendwell needs (a minute or two the first time)',
@@ -19,19 +29,27 @@ async function install() {
         cwd: ROOT,
       },
     )
-    if (!existsSync(OUR_NODE)) await installOurNode()
   } catch (error) {
     throw new Error(`${error.message}\n\n${reason(error)}`, { cause: error })
   }
+  if (!ourNode()) refuse(`npm is configured to leave out ${NODE_PACKAGE}, an optional package`)
 }
 
-/** npm records the installed packages at the end; optional packages may be missing on this machine. */
+function refuse(why) {
+  const message = `Tendwell runs on Node 24, and ${why}: install Node 24 and start again with it (this is ${process.version}).`
+  throw Object.assign(new Error(message), { name: 'StartupError' })
+}
+
+/** npm records the installed packages at the end; optional packages may be missing on this machine, but not outdated. */
 export function isInstalled() {
   const installed = packagesIn('node_modules/.package-lock.json')
   const locked = Object.entries(packagesIn('package-lock.json'))
   return (
-    existsSync(OUR_NODE) &&
-    locked.every(([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version)
+    ourNode() !== undefined &&
+    locked.every(([path, { version, optional }]) => {
+      const present = installed[path]
+      return path === '' || (optional && !present) || present?.version === version
+    })
   )
 }
 
@@ -44,12 +62,6 @@ function packagesIn(file) {
 function npm() {
   const { npm_execpath: script = '' } = process.env
   return /npm-cli\.c?js$/.test(script) ? [process.execPath, script] : ['npm']
-}
-
-/** Runs this install script even if npm is configured to run none. */
-function installOurNode() {
-  const options = { cwd: join(ROOT, 'node_modules', 'node') }
-  return runStep('Fetching Node 24', [process.execPath, 'installArchSpecificPackage.js'], options)
 }
 
 function reason({ code, output = '' }) {

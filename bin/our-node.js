@@ -1,16 +1,25 @@
 import { spawn } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The Node that runs everything after installation. */
-export const OUR_NODE = join(ROOT, 'node_modules', 'node', 'bin', 'node')
+/** The npm package with Node for this machine. The lock file has its digest; npm has none for some machines. */
+export const NODE_PACKAGE = `node_modules/node-${process.platform}-${process.arch}`
+
+const MAJOR = 24
+const PACKAGED = join(ROOT, NODE_PACKAGE, 'bin', 'node')
+
+/** The Node that runs everything after installation: the packaged one, else this one if it is a Node 24. */
+export function ourNode() {
+  if (existsSync(PACKAGED)) return realpathSync(PACKAGED)
+  return Number.parseInt(process.versions.node, 10) === MAJOR ? process.execPath : undefined
+}
 
 /** Whether this process runs on it. */
 export function isOurNode() {
-  return process.execPath === realpathSync(OUR_NODE)
+  return process.execPath === ourNode()
 }
 
 /**
@@ -19,7 +28,7 @@ export function isOurNode() {
  */
 export function runOnOurNode(args, cwd = ROOT) {
   const env = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'), ...process.env }
-  const child = spawn(OUR_NODE, args, { cwd, env, stdio: 'inherit' })
+  const child = spawn(ourNode(), args, { cwd, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   return new Promise((resolve, reject) => {
     child.once('error', reject)

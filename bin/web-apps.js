@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withInstallLock } from './install-lock.js'
-import { OUR_NODE, ROOT } from './our-node.js'
+import { ourNode, ROOT } from './our-node.js'
 import { runStep } from './step.js'
 
 const APPS = ['member', 'desk']
@@ -23,7 +23,7 @@ async function build(app, inputs) {
   const env = { ...withoutViteSettings(process.env), APP: app, NODE_ENV: 'production', NO_COLOR: '1' }
   rmSync(markerOf(app), { force: true })
   try {
-    const command = [OUR_NODE, VITE, 'build', '--config', join('web', 'vite.config.ts'), '--logLevel', 'warn']
+    const command = [ourNode(), VITE, 'build', '--config', join('web', 'vite.config.ts'), '--logLevel', 'warn']
     console.log(await runStep(`Building the ${app} app`, command, { cwd: ROOT, env }))
   } catch (error) {
     const why = /ENOSPC/.test(error.output ?? '') ? ', because the disk is full' : '; the reason is above'

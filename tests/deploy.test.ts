@@ -129,7 +129,7 @@ test('the unit runs the checkout, account and data folder that the installation 
   expect(guide).toContain(`--home-dir ${checkout.replace(/\/app$/, '')} ${account}`)
   expect(guide).toContain(`DATA_DIR=/var/lib/${data}`)
   expect(guide).toContain(`cp ${checkout}/deploy/tendwell.service`)
-  expect(unit).toContain(`ExecStart=${checkout}/node_modules/node/bin/node --env-file=.env server/main.ts`)
+  expect(unit).toContain(`ExecStart=${checkout}/node_modules/.bin/node --env-file=.env server/main.ts`)
   expect(unit).not.toContain('EnvironmentFile')
 })
 
@@ -139,7 +139,7 @@ test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd accepts the unit', (
   writeFileSync(
     unit,
     read('tendwell.service')
-      .replaceAll('/opt/tendwell/app/node_modules/node/bin/node', process.execPath)
+      .replaceAll('/opt/tendwell/app/node_modules/.bin/node', process.execPath)
       .replace('=/opt/tendwell/app', `=${scratch}`),
   )
   expect(complaintOf('/usr/bin/systemd-analyze', ['verify', unit])).toBe('')

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from '@prometheus-io/client'
 import type { App } from '#server/platform/http/app.ts'
 import { lastBackup } from './schedule.ts'
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
+import { Gauge, type Registry } from '@prometheus-io/client'
 import { sql } from 'kysely'
-import { Gauge, type Registry } from 'prom-client'
 import { NEEDS_A_HAND, WAITING } from '#server/administration/delivery/letters.ts'
 import type { PoolUse } from '#server/platform/db/connect.ts'
 import type { App } from '#server/platform/http/app.ts'

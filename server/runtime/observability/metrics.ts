@@ -1,5 +1,5 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest, sameBytes } from '#server/platform/adapters/secrets.ts'
 import { isStream, routeOf } from '#server/platform/http/access-line.ts'

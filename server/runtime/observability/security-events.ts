@@ -1,5 +1,5 @@
+import { Counter, type Registry } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, type Registry } from 'prom-client'
 import type { ProblemCode } from '#contract/shared/problems.ts'
 import { eventCounts } from '#server/administration/anomalies/count-events.ts'
 import { routeOf } from '#server/platform/http/access-line.ts'
