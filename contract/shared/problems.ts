@@ -122,8 +122,16 @@ export const problems = {
   file_refused: [410, msg('This file did not pass the virus check. It cannot be opened.')],
   too_large: [413, msg('That is more than we can accept at once.')],
   file_too_large: [413, msg('File size exceeds 25.0 MB, please upload a smaller file.')],
+  picture_too_large: [
+    413,
+    msg(
+      'This picture is too large to be shown. Up to 30,000 pixels on each side and 200 million in all work. Please send a smaller one.',
+    ),
+  ],
+  too_many_frames: [413, msg('This picture has more than 2,000 frames. Please send a shorter one.')],
   wrong_content_type: [415, msg('Please send JSON.')],
   file_empty: [415, msg('This file is empty.')],
+  picture_damaged: [415, msg('This picture is damaged. Please export it again, or send a screenshot of it.')],
   wrong_file_type: [415, msg('Only images or PDFs are allowed.')],
   mail_refused: [422, 'This mail cannot be accepted.'],
   invalid: [422, msg('Some of this needs another look.')],

@@ -5,6 +5,11 @@ import * as field from './fields.ts'
 /** 25 MB in bytes. */
 export const UPLOAD_MAX_BYTES = 26_214_400
 
+/** A picture within these limits can be shown with less than a gigabyte of memory. */
+export const MOST_PIXELS_PER_SIDE = 30_000
+export const MOST_PIXELS = 200_000_000
+export const MOST_FRAMES = 2_000
+
 export const PRESIGNED_MINUTES = 15
 
 export const EXPIRING_MINUTES = 5

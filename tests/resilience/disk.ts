@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PNG } from '#tests/world/files.ts'
+import { pngWith } from '#tests/world/files.ts'
 import { type Installation, openInstallation } from '../../tools/installation.ts'
 import { startPostgres } from '../../tools/postgres.ts'
 import { announceFile, callerOf, keepSending, type MemberCalls, send, signIn } from './shared/member.ts'
@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000
 const PACE_MS = 20
 const FILES = 60
 const FILE_EVERY_MS = 300
-const FILE = Buffer.concat([PNG, Buffer.alloc(1_000_000)])
+const FILE = pngWith(Buffer.alloc(1_000_000))
 
 export const disk: Proof = {
   name: 'disk',

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PNG } from '#tests/world/files.ts'
+import { pngWith } from '#tests/world/files.ts'
 import { type Installation, openInstallation } from '../../tools/installation.ts'
 import { announceFile, callerOf, insist, keepSending, type MemberCalls, signIn } from './shared/member.ts'
 import { expectNone, type Proof } from './shared/proof.ts'
@@ -88,7 +88,7 @@ function reviveLocks(dataDir: string, stranger: number): number {
 /** Stores one file after the other, and its hash under its key once it is acknowledged. */
 async function sendFiles(calls: MemberCalls, token: string, files: Map<string, string>, over: AbortSignal) {
   while (!over.aborted) {
-    const bytes = Buffer.concat([PNG, randomBytes(FILE_BYTES)])
+    const bytes = pngWith(randomBytes(FILE_BYTES))
     try {
       const { key, presigned_url } = await announceFile(calls, token)
       const stored = await fetch(presigned_url, { method: 'PUT', body: bytes })

@@ -2,7 +2,7 @@ import { request as callOf } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
-import { PNG } from '#tests/world/files.ts'
+import { pngWith } from '#tests/world/files.ts'
 import { openInstallation } from '../../tools/installation.ts'
 import { startPostgres } from '../../tools/postgres.ts'
 import { announceFile, callerOf } from './shared/member.ts'
@@ -41,7 +41,7 @@ export const uploads: Proof = {
 
 /** Sends a file as a phone on a slow network does. Resolves with the status; 0 without an answer. */
 async function putSlowly(address: string): Promise<number> {
-  const bytes = Buffer.concat([PNG, Buffer.alloc(UPLOAD_MAX_BYTES / 10)])
+  const bytes = pngWith(Buffer.alloc(UPLOAD_MAX_BYTES / 10))
   const piece = Math.ceil(bytes.length / PIECES)
   const headers = { 'content-length': String(bytes.length), 'content-type': 'image/png' }
   const request = callOf(address, { method: 'PUT', headers })

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import type { TestMember, TestStaff } from './people.ts'
 import type { World } from './world.ts'
@@ -11,8 +12,21 @@ export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
+const IEND_BYTES = 12
+const CHUNK_BYTES = 12
+
+/** A valid picture that contains these bytes, in a chunk after its pixels that decoders ignore and the server stores. */
+export function pngWith(content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from('IDAT'), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(body))
+  const end = PNG.length - IEND_BYTES
+  return Buffer.concat([PNG.subarray(0, end), length, body, check, PNG.subarray(end)])
+}
+
 /** A picture of the maximum file size. */
-export const largestPng = () => Buffer.concat([PNG, Buffer.alloc(UPLOAD_MAX_BYTES - PNG.length)])
+export const largestPng = () => pngWith(Buffer.alloc(UPLOAD_MAX_BYTES - PNG.length - CHUNK_BYTES))
 
 type Sent = { filename?: string; bytes?: Buffer; requestId?: string }
 

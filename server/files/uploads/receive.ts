@@ -4,6 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { waitingForScan, wakeScan } from '#server/files/scanning/new-file.ts'
+import { ByteReader } from '#server/files/cleaning/byte-reader.ts'
+import { cleanFile } from '#server/files/cleaning/clean.ts'
+import { Findings } from '#server/files/cleaning/findings.ts'
 import { digest, sameBytes } from '#server/platform/adapters/secrets.ts'
 import type { MemberApp } from '#server/platform/http/app.ts'
 import { refuseBeyondBytes } from '#server/platform/http/quotas.ts'
@@ -30,6 +33,17 @@ export async function receiveUpload(app: MemberApp, key: string, token: string, 
 /** Accepts the content of a local file under a presigned key, by the same rules. */
 export async function receiveContent(app: MemberApp, key: string, content: Buffer): Promise<void> {
   await receive(app, key, Readable.from([content]))
+}
+
+/** Whether an upload with this content would be accepted. */
+export async function isAcceptable(content: Buffer): Promise<boolean> {
+  try {
+    for await (const _part of new FileValidator().pass(Readable.from([content])));
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 async function checkAddress(app: MemberApp, key: string, token: string) {
@@ -78,31 +92,32 @@ async function consumeUpload(
   })
 }
 
-/** Passes bytes on as long as their type and size are allowed. */
+/** Passes a file on without its metadata, as long as its type and size are allowed. */
 class FileValidator {
   type: UploadType | null = null
+  readonly findings = new Findings()
 
-  async *pass(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-    let size = 0
-    let head = Buffer.alloc(0)
-    for await (const chunk of bytes) {
-      size += chunk.length
-      if (size > UPLOAD_MAX_BYTES) throw new Problem('file_too_large')
-      if (this.type) yield chunk
-      else {
-        head = Buffer.concat([head, chunk])
-        if (head.length < HEAD_BYTES) continue
-        yield this.#judged(head)
-      }
+  async *pass(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const bytes = new ByteReader(upToLimit(body))
+    try {
+      const head = await bytes.peek(HEAD_BYTES)
+      if (head.length === 0) throw new Problem('file_empty')
+      this.type = kindOf(head.subarray(0, HEAD_BYTES))
+      if (!this.type) throw new Problem('wrong_file_type')
+      yield* cleanFile(this.type, bytes, this.findings)
+      await bytes.skip()
+    } finally {
+      await bytes.close()
     }
-    if (size === 0) throw new Problem('file_empty')
-    if (!this.type) yield this.#judged(head)
   }
+}
 
-  #judged(head: Buffer): Buffer {
-    this.type = kindOf(head)
-    if (!this.type) throw new Problem('wrong_file_type')
-    return head
+async function* upToLimit(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > UPLOAD_MAX_BYTES) throw new Problem('file_too_large')
+    yield chunk
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
+import { bareExif, jpeg, jpegExif, jpegWithMetadata, png, pngFrames } from '#tests/harness/pictures.ts'
 import { DAY_MS, MINUTE_MS } from '#tests/world/clock.ts'
 import { largestPng, openFile, PDF, PNG, putFile, upload } from '#tests/world/files.ts'
 import { setUpWorld } from '#tests/world/world.ts'
@@ -217,6 +218,31 @@ describe('an expiring address', () => {
       expect((await world.as(world.maya).get(`/api/v1/uploads/expiring_url?key=${strange}`)).status).toBe(404)
     expect((await world.as(world.maya).get('/api/v1/uploads/expiring_url')).status).toBe(404)
     expect((await world.as(null).get(`/api/v1/uploads/expiring_url?key=${key}`)).status).toBe(401)
+  })
+})
+
+describe('a picture', () => {
+  test('is stored without its metadata and with its orientation, at both doors', async () => {
+    for (const person of [world.maya, world.theo]) {
+      const key = await upload(world, person, { filename: 'photo.jpg', bytes: jpegWithMetadata({ orientation: 6 }) })
+      const api = person.kind === 'member' ? '/api/v1' : '/desk/api'
+      const { body } = await world.as(person).get(`${api}/uploads/expiring_url?key=${key}`)
+      const shown = await openFile(world, body.expiring_url)
+      expect(shown.bytes.equals(jpeg({ before: [jpegExif(bareExif(6))] }))).toBe(true)
+      expect(shown.headers['content-length']).toBe(String(shown.bytes.length))
+    }
+  })
+
+  test.each([
+    ['of 30,001 pixels', jpeg({ width: 30_001 }), 413, /30,000 pixels/],
+    ['of 2,001 frames', png({ before: pngFrames(2_000) }), 413, /2,000 frames/],
+    ['without pixels', jpeg().subarray(0, 100), 415, /is damaged/],
+  ])('%s is refused with a sentence, and nothing is stored', async (_what, bytes, status, sentence) => {
+    const { address, key } = await announce()
+    const refused = await putFile(world, address, bytes)
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([status, { error: expect.stringMatching(sentence) }])
+    await expect(world.app.storage.open(key)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await putFile(world, address, PNG)).status).toBe(200)
   })
 })
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -6,6 +7,7 @@ import { setTranslator } from '#basics/language/translate.ts'
 import { QUOTAS, takeOfDay, UNCOUNTED } from '#server/platform/http/quotas.ts'
 import { clean } from '#server/platform/outbox/cleaning.ts'
 import { notifyMembers } from '#server/requests/notices/notify-members.ts'
+import { jpeg, jpegWithMetadata } from '#tests/harness/pictures.ts'
 import { speakPseudo } from '#tests/language/pseudo-language.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/world/clock.ts'
 import { PNG } from '#tests/world/files.ts'
@@ -153,19 +155,29 @@ describe('a reply to an email with words', () => {
     ])
   })
 
+  test('a reply’s pictures are stored without metadata', async () => {
+    const to = await mailed()
+    await reply(to, { attachments: [{ filename: 'bill.jpg', content: jpegWithMetadata() }] })
+    const { body } = await world.as(world.maya).get(request.path)
+    const [file] = body.request.messages.at(-1).attachments
+    const stored = await buffer((await world.app.storage.open(file.key)).stream)
+    expect(stored.equals(jpeg())).toBe(true)
+  })
+
   test('a reply arrives without files that cannot be accepted, and names them', async () => {
     const to = await mailed()
     const files = [
       { filename: 'bill.png', content: PNG },
       { filename: 'card.vcf', content: 'BEGIN:VCARD\r\nEND:VCARD\r\n' },
       { filename: 'empty.pdf', content: '' },
+      { filename: 'half.jpg', content: jpeg().subarray(0, 100) },
     ]
     expect(await reply(to, { attachments: files })).toBe('250')
     const { body } = await world.as(world.maya).get(request.path)
     expect(body.request.messages.at(-1)).toMatchObject({
       body_html: '<p>Friday suits us well.</p>',
       attachments: [{ filename: 'bill.png' }],
-      mail: { is_folded: true, is_automatic: false, left_out: ['card.vcf', 'empty.pdf'] },
+      mail: { is_folded: true, is_automatic: false, left_out: ['card.vcf', 'empty.pdf', 'half.jpg'] },
     })
   })
 

@@ -101,7 +101,7 @@ async function takeLetter(app: App, mail: InboundMail, replying: ReplyAddress, l
   const isAnswer = typed.isFolded && typed.parts.length > 0
   if (isLikelyAutomatic(letter, mail) && !isAnswer)
     return listMail(app, [replying.requestId], { ...letter, raw: mail.raw, why: 'automatic' })
-  const { accepted, leftOut } = sortFiles(letter.files)
+  const { accepted, leftOut } = await sortFiles(letter.files)
   const text = typed.parts.map((part) => part.text).join('\n\n')
   const body = hasVisibleContent(text) ? text : ''
   const nothing = leftOut.length > 0 ? 'file' : 'empty'

@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Problem } from '#contract/shared/problems.ts'
+import type { UploadType } from '#server/files/uploads/kind.ts'
+import {
+  bareExif,
+  CANARY,
+  jpeg,
+  jpegExif,
+  jpegWithMetadata,
+  type Metadata,
+  png,
+  pngExif,
+  pngFrames,
+  pngWithMetadata,
+} from '#tests/harness/pictures.ts'
+import { ByteReader } from './byte-reader.ts'
+import { cleanFile } from './clean.ts'
+import { Findings } from './findings.ts'
+
+async function clean(type: UploadType, chunks: readonly Buffer[]) {
+  const findings = new Findings()
+  const parts: Buffer[] = []
+  for await (const part of cleanFile(type, new ByteReader(Readable.from(chunks)), findings)) parts.push(part)
+  return { bytes: Buffer.concat(parts), location: findings.location }
+}
+
+type Format = {
+  type: UploadType
+  /** A picture with metadata of every kind. */
+  dirty(metadata?: Metadata, size?: { width: number; height: number }): Buffer
+  /** The same picture as it should be stored. */
+  cleaned(orientation: number): Buffer
+}
+
+const FORMATS: Format[] = [
+  {
+    type: 'image/jpeg',
+    dirty: jpegWithMetadata,
+    cleaned: (orientation) => jpeg({ before: orientation === 1 ? [] : [jpegExif(bareExif(orientation))] }),
+  },
+  {
+    type: 'image/png',
+    dirty: pngWithMetadata,
+    cleaned: (orientation) => png({ before: orientation === 1 ? [] : [pngExif(bareExif(orientation))] }),
+  },
+]
+
+describe.each(FORMATS)('$type', ({ type, dirty, cleaned }) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'loses all metadata except orientation %i, and keeps its pixels',
+    async (orientation) => {
+      const sent = dirty({ orientation })
+      expect(sent.includes(CANARY)).toBe(true)
+      const { bytes } = await clean(type, [sent])
+      expect(bytes.includes(CANARY)).toBe(false)
+      expect(bytes.equals(cleaned(orientation))).toBe(true)
+    },
+  )
+
+  test('tells whether it contained a location', async () => {
+    expect((await clean(type, [dirty()])).location).toBe(true)
+    expect((await clean(type, [dirty({ location: false })])).location).toBe(false)
+    expect((await clean(type, [cleaned(1)])).location).toBe(false)
+  })
+
+  test('gives the same result in chunks of any size', async () => {
+    const sent = dirty({ orientation: 6 })
+    const expected = cleaned(6)
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: 60 }), { maxLength: 60 }), async (sizes) => {
+        const { bytes } = await clean(type, inChunks(sent, sizes))
+        expect(bytes.equals(expected)).toBe(true)
+      }),
+    )
+  })
+
+  test('has nothing to remove, or is refused, after any change of its bytes', async () => {
+    const sent = dirty({ orientation: 3 })
+    const change = fc.tuple(fc.nat({ max: sent.length - 1 }), fc.integer({ min: 0, max: 255 }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 8 }), fc.nat({ max: sent.length }), async (changes, length) => {
+        const changed = Buffer.from(sent)
+        for (const [at, value] of changes) changed[at] = value
+        const once = await cleanOrRefuse(type, changed.subarray(0, length))
+        if (!once) return
+        const twice = await clean(type, [once])
+        expect(twice.bytes.equals(once)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test.each([
+    { width: 30_001, height: 10, code: 'picture_too_large' },
+    { width: 10, height: 30_001, code: 'picture_too_large' },
+    { width: 20_000, height: 10_001, code: 'picture_too_large' },
+    { width: 0, height: 10, code: 'picture_damaged' },
+  ])('of $width × $height pixels is refused before its pixels', async ({ code, ...size }) => {
+    await expect(clean(type, [dirty({}, size)])).rejects.toMatchObject({ code })
+  })
+
+  test('of 200 million pixels is accepted', async () => {
+    const { bytes } = await clean(type, [dirty({}, { width: 20_000, height: 10_000 })])
+    expect(bytes.length).toBeGreaterThan(0)
+  })
+})
+
+test('a PNG of more than 2,000 frames is refused', async () => {
+  await clean('image/png', [png({ before: pngFrames(1_999) })])
+  await expect(clean('image/png', [png({ before: pngFrames(2_000) })])).rejects.toMatchObject({
+    code: 'too_many_frames',
+  })
+})
+
+test('a picture of more parts than any picture needs is refused', async () => {
+  const comment = Buffer.from([0xff, 0xfe, 0, 2])
+  const sent = jpeg({ before: Array.from({ length: 100_001 }, () => comment) })
+  await expect(clean('image/jpeg', [sent])).rejects.toMatchObject({ code: 'picture_damaged' })
+})
+
+test('a JPEG that ends in a scan is kept up to there', async () => {
+  const whole = jpeg()
+  const { bytes } = await clean('image/jpeg', [whole.subarray(0, -6)])
+  expect(bytes.equals(Buffer.concat([whole.subarray(0, -6), Buffer.from([0xff, 0xd9])]))).toBe(true)
+})
+
+/** Chunks of these sizes, then the rest. */
+function inChunks(whole: Buffer, sizes: readonly number[]): Buffer[] {
+  const chunks: Buffer[] = []
+  let at = 0
+  for (const size of sizes) {
+    chunks.push(whole.subarray(at, at + size))
+    at += size
+  }
+  return [...chunks, whole.subarray(at)]
+}
+
+async function cleanOrRefuse(type: UploadType, sent: Buffer): Promise<Buffer | null> {
+  try {
+    return (await clean(type, [sent])).bytes
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
