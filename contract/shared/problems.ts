@@ -132,6 +132,10 @@ export const problems = {
   wrong_content_type: [415, msg('Please send JSON.')],
   file_empty: [415, msg('This file is empty.')],
   picture_damaged: [415, msg('This picture is damaged. Please export it again, or send a screenshot of it.')],
+  metadata_stays: [
+    415,
+    msg('This picture is built in a way that does not let us remove its location. Please send it as a JPEG.'),
+  ],
   wrong_file_type: [415, msg('Only images or PDFs are allowed.')],
   mail_refused: [422, 'This mail cannot be accepted.'],
   invalid: [422, msg('Some of this needs another look.')],

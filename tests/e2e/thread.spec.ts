@@ -20,11 +20,11 @@ async function openThread(page: Page, member: Person) {
   return id
 }
 
-/** Named like a phone's photo; the bytes are the box that a HEIC file begins with. */
+/** Named like a phone's photo. */
 const HEIC = {
   name: 'IMG_0417.HEIC',
   mimeType: 'image/heic',
-  buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+  buffer: heifWithMetadata('heic')(),
 }
 
 async function attach(page: Page, file = { name: 'biscuit.png', mimeType: 'image/png', buffer: DOT }) {

@@ -16,7 +16,7 @@ const IEND_BYTES = 12
 const CHUNK_BYTES = 12
 
 /** A valid picture that contains these bytes, in a chunk after its pixels that decoders ignore and the server stores. */
-export function pngWith(content: Buffer): Buffer {
+export function pngWith(content: Buffer) {
   const body = Buffer.concat([Buffer.from('IDAT'), content])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)

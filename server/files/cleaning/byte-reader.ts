@@ -43,6 +43,11 @@ export class ByteReader {
     }
   }
 
+  /** Yields a zero for each of the next bytes. Yields no more than the file has, whatever its headers claim. */
+  async *blank(bytes: number): AsyncGenerator<Buffer> {
+    for await (const { length } of this.pass(bytes)) yield Buffer.alloc(length)
+  }
+
   /** Discards the next bytes, by default all of them. */
   async skip(bytes = Number.POSITIVE_INFINITY): Promise<void> {
     for await (const _part of this.pass(bytes));

@@ -1,8 +1,11 @@
 import type { UploadType } from '#server/files/uploads/kind.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { Findings } from './findings.ts'
+import { cleanGif } from './gif.ts'
+import { cleanHeif } from './heif.ts'
 import { cleanJpeg } from './jpeg.ts'
 import { cleanPng } from './png.ts'
+import { cleanWebp } from './webp.ts'
 
 type Cleaner = (bytes: ByteReader, findings: Findings) => AsyncGenerator<Buffer>
 
@@ -18,9 +21,9 @@ const unchanged: Cleaner = (bytes) => bytes.pass(Number.POSITIVE_INFINITY)
 const CLEANERS: Record<UploadType, Cleaner> = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
-  'image/gif': unchanged,
-  'image/webp': unchanged,
-  'image/avif': unchanged,
-  'image/heic': unchanged,
+  'image/gif': cleanGif,
+  'image/webp': cleanWebp,
+  'image/avif': cleanHeif,
+  'image/heic': cleanHeif,
   'application/pdf': unchanged,
 }

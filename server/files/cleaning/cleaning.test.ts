@@ -6,6 +6,13 @@ import type { UploadType } from '#server/files/uploads/kind.ts'
 import {
   bareExif,
   CANARY,
+  gif,
+  gifFrames,
+  gifWithMetadata,
+  heifCleaned,
+  heifSequence,
+  heifWithMetadata,
+  heifWithPixelsFirst,
   jpeg,
   jpegExif,
   jpegWithMetadata,
@@ -14,6 +21,10 @@ import {
   pngExif,
   pngFrames,
   pngWithMetadata,
+  webp,
+  webpCleaned,
+  webpFrames,
+  webpWithMetadata,
 } from '#tests/harness/pictures.ts'
 import { ByteReader } from './byte-reader.ts'
 import { cleanFile } from './clean.ts'
@@ -45,6 +56,10 @@ const FORMATS: Format[] = [
     dirty: pngWithMetadata,
     cleaned: (orientation) => png({ before: orientation === 1 ? [] : [pngExif(bareExif(orientation))] }),
   },
+  { type: 'image/webp', dirty: webpWithMetadata, cleaned: webpCleaned },
+  { type: 'image/gif', dirty: gifWithMetadata, cleaned: () => gif() },
+  { type: 'image/avif', dirty: heifWithMetadata('avif'), cleaned: heifCleaned('avif') },
+  { type: 'image/heic', dirty: heifWithMetadata('heic'), cleaned: heifCleaned('heic') },
 ]
 
 describe.each(FORMATS)('$type', ({ type, dirty, cleaned }) => {
@@ -96,7 +111,6 @@ describe.each(FORMATS)('$type', ({ type, dirty, cleaned }) => {
     { width: 30_001, height: 10, code: 'picture_too_large' },
     { width: 10, height: 30_001, code: 'picture_too_large' },
     { width: 20_000, height: 10_001, code: 'picture_too_large' },
-    { width: 0, height: 10, code: 'picture_damaged' },
   ])('of $width × $height pixels is refused before its pixels', async ({ code, ...size }) => {
     await expect(clean(type, [dirty({}, size)])).rejects.toMatchObject({ code })
   })
@@ -107,11 +121,38 @@ describe.each(FORMATS)('$type', ({ type, dirty, cleaned }) => {
   })
 })
 
-test('a PNG of more than 2,000 frames is refused', async () => {
-  await clean('image/png', [png({ before: pngFrames(1_999) })])
-  await expect(clean('image/png', [png({ before: pngFrames(2_000) })])).rejects.toMatchObject({
-    code: 'too_many_frames',
-  })
+const ANIMATED: { type: UploadType; frames(count: number): Buffer }[] = [
+  { type: 'image/png', frames: (count) => png({ before: pngFrames(count - 1) }) },
+  { type: 'image/gif', frames: (count) => gif({ before: gifFrames(count - 1) }) },
+  { type: 'image/webp', frames: (count) => webp({ after: webpFrames(count) }) },
+  { type: 'image/avif', frames: heifSequence },
+]
+
+test.each(ANIMATED)('$type of more than 2,000 frames is refused', async ({ type, frames }) => {
+  const { bytes } = await clean(type, [frames(2_000)])
+  expect(bytes.includes(CANARY)).toBe(false)
+  await expect(clean(type, [frames(2_001)])).rejects.toMatchObject({ code: 'too_many_frames' })
+})
+
+test.each(FORMATS.filter(({ type }) => type !== 'image/gif' && type !== 'image/webp'))(
+  '$type without a width is refused',
+  async ({ type, dirty }) => {
+    await expect(clean(type, [dirty({}, { width: 0, height: 10 })])).rejects.toMatchObject({ code: 'picture_damaged' })
+  },
+)
+
+test('a HEIC whose metadata is described after it is refused', async () => {
+  await expect(clean('image/heic', [heifWithPixelsFirst()])).rejects.toMatchObject({ code: 'metadata_stays' })
+})
+
+test.each([
+  ['image/webp', webp(), 4],
+  ['image/heic', heifWithMetadata('heic')(), heifWithMetadata('heic')().length - CANARY.length - 8],
+] as const)('%s does not grow, whatever size it claims to have', async (type, sent, sizeAt) => {
+  const claiming = Buffer.concat([sent, Buffer.from('privprivpriv')])
+  claiming.writeUInt32BE(0x7f_ff_ff_ff, sizeAt)
+  const { bytes } = await clean(type, [claiming])
+  expect(bytes.length).toBeLessThanOrEqual(claiming.length)
 })
 
 test('a picture of more parts than any picture needs is refused', async () => {
