@@ -27,6 +27,8 @@ export const uploadTypes = [
   'application/pdf',
 ] as const
 
+export type UploadType = (typeof uploadTypes)[number]
+
 export const presignBody = z.object({
   upload: z.object({
     filename: field

@@ -1,4 +1,4 @@
-import type { UploadType } from '#server/files/uploads/kind.ts'
+import type { UploadType } from '#contract/shared/upload.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { Findings } from './findings.ts'
 import { cleanGif } from './gif.ts'

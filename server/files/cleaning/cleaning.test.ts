@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#contract/shared/problems.ts'
-import type { UploadType } from '#server/files/uploads/kind.ts'
+import type { UploadType } from '#contract/shared/upload.ts'
 import {
   bareExif,
   CANARY,
@@ -25,7 +25,7 @@ import {
   webpCleaned,
   webpFrames,
   webpWithMetadata,
-} from '#tests/harness/pictures.ts'
+} from '#tests/world/pictures.ts'
 import { ByteReader } from './byte-reader.ts'
 import { cleanFile } from './clean.ts'
 import { Findings } from './findings.ts'

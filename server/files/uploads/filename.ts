@@ -1,5 +1,5 @@
 import { isShown } from '#basics/shown-types.ts'
-import type { UploadType } from './kind.ts'
+import type { UploadType } from '#contract/shared/upload.ts'
 
 /**
  * RFC 6266: inline if every browser shows the type, otherwise a download. The name is that of the file, with an

@@ -1,6 +1,4 @@
-import type { uploadTypes } from '#contract/shared/upload.ts'
-
-export type UploadType = (typeof uploadTypes)[number]
+import type { UploadType } from '#contract/shared/upload.ts'
 
 /** Number of bytes that identify the type, including the brands of an image file format. */
 export const HEAD_BYTES = 128

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
+import type { UploadType } from '#contract/shared/upload.ts'
 import { refuseUnlessClean, SCAN_COLUMNS } from '#server/files/scanning/may-open.ts'
 import type { ByteRange } from '#server/platform/adapters/files.ts'
 import type { MemberApp } from '#server/platform/http/app.ts'
 import { isGoodAddress } from './expiring.ts'
 import { dispositionOf } from './filename.ts'
-import type { UploadType } from './kind.ts'
 import { word } from './query-string.ts'
 
 /**
