@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deskMarkSeen } from '#contract/desk/requests/requests.ts'
 import { getRequest, sendMessage } from '#contract/member/requests.ts'
+import { heifWithMetadata } from '#tests/pictures/pictures.ts'
 import { concierge } from './concierge.ts'
 import { DOT } from './files.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
@@ -24,7 +25,7 @@ async function openThread(page: Page, member: Person) {
 const HEIC = {
   name: 'IMG_0417.HEIC',
   mimeType: 'image/heic',
-  buffer: heifWithMetadata('heic')(),
+  buffer: Buffer.from(heifWithMetadata('heic')()),
 }
 
 async function attach(page: Page, file = { name: 'biscuit.png', mimeType: 'image/png', buffer: DOT }) {

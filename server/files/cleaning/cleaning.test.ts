@@ -25,7 +25,7 @@ import {
   webpCleaned,
   webpFrames,
   webpWithMetadata,
-} from '#tests/world/pictures.ts'
+} from '#tests/pictures/pictures.ts'
 import { ByteReader } from './byte-reader.ts'
 import { cleanFile } from './clean.ts'
 import { Findings } from './findings.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
+import { bareExif, jpeg, jpegExif, jpegWithMetadata, png, pngFrames } from '#tests/pictures/pictures.ts'
 import { DAY_MS, MINUTE_MS } from '#tests/world/clock.ts'
 import { largestPng, openFile, PDF, PNG, putFile, upload } from '#tests/world/files.ts'
-import { bareExif, jpeg, jpegExif, jpegWithMetadata, png, pngFrames } from '#tests/world/pictures.ts'
 import { setUpWorld } from '#tests/world/world.ts'
 import { removeAbandonedUploads } from './abandoned.ts'
 
