@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
 import { Problem } from '#contract/shared/problems.ts'
+import type { AwsSettings } from '#server/platform/adapters/aws-identity.ts'
 import { keyFile, readKeyFile } from '#server/platform/adapters/installation-key.ts'
-import type { AwsCredentials } from '#server/platform/adapters/s3-bucket.ts'
 import type { ObjectStream } from '#server/platform/adapters/s3-stream.ts'
 import { openStorage } from '#server/platform/adapters/storage.ts'
 import { syncFolder } from '#server/platform/adapters/sync-folder.ts'
@@ -19,7 +19,7 @@ import { causeOf, isObject, objectAt } from './stored.ts'
 import { type BackupSource, takeInstallation } from './take.ts'
 
 /** Part of the configuration that defines where an installation stores its data. */
-export type StorageConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'STORAGE_URL'> & AwsCredentials
+export type StorageConfig = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'STORAGE_URL'> & AwsSettings
 
 /** Content of a backup. Sizes are in bytes. */
 export type BackupSummary = {

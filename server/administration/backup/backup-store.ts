@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { AwsCredentials } from '#server/platform/adapters/s3-bucket.ts'
+import type { AwsSettings } from '#server/platform/adapters/aws-identity.ts'
 import { s3Stream } from '#server/platform/adapters/s3-stream.ts'
 import { syncFolder } from '#server/platform/adapters/sync-folder.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -32,7 +32,7 @@ export function backupUrlOf(config: Pick<Config, 'BACKUP_URL' | 'DATABASE_URL' |
 /** A name that sorts by time and is valid in a bucket. */
 export const backupName = (at: Date): string => `${PREFIX}${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
-export function openBackupStore(url: string, credentials: AwsCredentials, encrypted: boolean): BackupStore {
+export function openBackupStore(url: string, credentials: AwsSettings, encrypted: boolean): BackupStore {
   return url.startsWith('s3://') ? bucket(url, credentials) : folder(url, encrypted)
 }
 
@@ -67,7 +67,7 @@ function folder(path: string, encrypted: boolean): BackupStore {
   }
 }
 
-function bucket(url: string, credentials: AwsCredentials): BackupStore {
+function bucket(url: string, credentials: AwsSettings): BackupStore {
   const objects = s3Stream(url, credentials)
   return {
     async store(name, sealed) {

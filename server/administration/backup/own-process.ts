@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { AWS_SETTINGS } from '#server/platform/adapters/aws-identity.ts'
 import type { Config } from '#server/platform/config/config.ts'
 
 const PROGRAM = join(import.meta.dirname, 'make-scheduled.ts')
@@ -12,10 +13,7 @@ const SETTINGS = [
   'DATABASE_URL',
   'DATA_DIR',
   'STORAGE_URL',
-  'AWS_ACCESS_KEY_ID',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-  'AWS_REGION',
+  ...AWS_SETTINGS,
   'BACKUP_URL',
   'BACKUP_PASSPHRASE',
   'BACKUP_RECIPIENT',
@@ -26,7 +24,7 @@ export type Make = (config: Config, name: string, signal: AbortSignal) => Promis
 
 /** Runs in a separate process with low CPU priority, because compression and encryption would delay requests. */
 export const makeInOwnProcess: Make = async (config, name, signal) => {
-  const settings = Object.fromEntries(SETTINGS.map((setting) => [setting, config[setting]]))
+  const settings = Object.fromEntries(SETTINGS.map((setting) => [setting, config[setting]?.toString()]))
   const child = spawn(process.execPath, [PROGRAM, name], {
     env: { PATH: process.env.PATH, SEED: 'none', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

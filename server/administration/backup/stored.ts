@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Problem } from '#contract/shared/problems.ts'
-import type { AwsCredentials } from '#server/platform/adapters/s3-bucket.ts'
+import { type AwsSettings, hasAwsIdentity } from '#server/platform/adapters/aws-identity.ts'
 import { type ObjectStream, s3Stream } from '#server/platform/adapters/s3-stream.ts'
 import { StartupError } from '#server/platform/config/startup-error.ts'
 import { type Opener, type Sealing, sealingOf, unseal } from './seal.ts'
@@ -15,7 +15,7 @@ export type StoredBackup = {
 }
 
 /** @param named a file, or `s3://bucket/name?endpoint=…&region=…` */
-export function storedBackup(named: string, credentials: AwsCredentials = {}): StoredBackup {
+export function storedBackup(named: string, credentials: AwsSettings = {}): StoredBackup {
   const refused = (error: Error) =>
     new StartupError(
       `The backup ${named} cannot be read: ${error instanceof Problem && error.code === 'not_found' ? 'it is not there' : causeOf(error)}`,
@@ -53,17 +53,17 @@ async function readFile(path: string): Promise<Readable> {
   return createReadStream(path)
 }
 
-async function readObject(named: string, credentials: AwsCredentials): Promise<Readable> {
+async function readObject(named: string, credentials: AwsSettings): Promise<Readable> {
   const { objects, key } = objectAt(named, credentials)
   return objects.open(key)
 }
 
 /** The bucket of a backup and its name there. */
-export function objectAt(named: string, credentials: AwsCredentials): { objects: ObjectStream; key: string } {
+export function objectAt(named: string, credentials: AwsSettings): { objects: ObjectStream; key: string } {
   const key = decodeURIComponent(new URL(named).pathname.slice(1))
   if (!key) throw new StartupError(`${named} names a bucket and no backup in it: s3://bucket/name?endpoint=…&region=…`)
-  if (!credentials.AWS_ACCESS_KEY_ID || !credentials.AWS_SECRET_ACCESS_KEY)
-    throw new StartupError('A backup in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
+  if (!hasAwsIdentity(credentials))
+    throw new StartupError('A backup in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a role.')
   return { objects: s3Stream(named, credentials), key }
 }
 

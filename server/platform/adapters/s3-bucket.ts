@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { Problem } from '#contract/shared/problems.ts'
+import { type AwsSettings, awsKeys } from './aws-identity.ts'
 import { checkedKey, type Files } from './files.ts'
 import type { Incoming } from './incoming.ts'
 
@@ -11,13 +12,6 @@ const RETRY_SECONDS = 5
 /** Timeout until the response starts, including an upload of 25 MB. The body may take longer. */
 const ANSWER_WITHIN_MS = 25_000
 
-export type AwsCredentials = {
-  AWS_ACCESS_KEY_ID?: string | undefined
-  AWS_SECRET_ACCESS_KEY?: string | undefined
-  AWS_SESSION_TOKEN?: string | undefined
-  AWS_REGION?: string | undefined
-}
-
 /** Calls one bucket. A response of any status is returned; a failed connection is thrown as `unavailable`. */
 export type Bucket = {
   /** Address of the bucket; the addresses of its objects start with it. */
@@ -25,22 +19,16 @@ export type Bucket = {
   ask(method: string, address: string, more?: RequestInit): Promise<Response>
 }
 
-export function openBucket(storageUrl: string, credentials: AwsCredentials, answerWithinMs = ANSWER_WITHIN_MS): Bucket {
-  const { bucket, region } = placeOf(storageUrl, credentials)
-  const client = new AwsClient({
-    accessKeyId: credentials.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: credentials.AWS_SECRET_ACCESS_KEY ?? '',
-    ...(credentials.AWS_SESSION_TOKEN && { sessionToken: credentials.AWS_SESSION_TOKEN }),
-    service: 's3',
-    region,
-    retries: RETRIES,
-  })
+export function openBucket(storageUrl: string, settings: AwsSettings, answerWithinMs = ANSWER_WITHIN_MS): Bucket {
+  const { bucket, region } = placeOf(storageUrl, settings)
+  const keys = awsKeys(settings)
   return {
     address: bucket,
     async ask(method, address, more = {}) {
       const patience = new AbortController()
       const timer = setTimeout(() => patience.abort(), answerWithinMs)
       try {
+        const client = new AwsClient({ ...(await keys()), service: 's3', region, retries: RETRIES })
         return await client.fetch(address, { method, signal: patience.signal, ...more })
       } catch (cause) {
         throw away(cause)
@@ -54,8 +42,8 @@ export function openBucket(storageUrl: string, credentials: AwsCredentials, answ
 /**
  * Files in an S3-compatible bucket. Each file passes through the local incoming folder, so that its length is known.
  */
-export function s3Bucket(storageUrl: string, credentials: AwsCredentials, incoming: Incoming): Files {
-  const { address: bucket, ask } = openBucket(storageUrl, credentials)
+export function s3Bucket(storageUrl: string, settings: AwsSettings, incoming: Incoming): Files {
+  const { address: bucket, ask } = openBucket(storageUrl, settings)
   const addressOf = (key: string) => `${bucket}/${checkedKey(key)}`
   return {
     async receive(source) {
@@ -105,9 +93,9 @@ export async function refusal(answer: Response): Promise<Problem> {
 /**
  * `s3://bucket?endpoint=…&region=…`: with a custom endpoint, the bucket is in the path; at Amazon, it is in the host.
  */
-function placeOf(storageUrl: string, credentials: AwsCredentials): { bucket: string; region: string } {
+function placeOf(storageUrl: string, settings: AwsSettings): { bucket: string; region: string } {
   const { hostname, searchParams } = new URL(storageUrl)
-  const region = searchParams.get('region') ?? credentials.AWS_REGION ?? 'us-east-1'
+  const region = searchParams.get('region') ?? settings.AWS_REGION ?? 'us-east-1'
   const endpoint = searchParams.get('endpoint')?.replace(/\/+$/, '')
   return { bucket: endpoint ? `${endpoint}/${hostname}` : `https://${hostname}.s3.${region}.amazonaws.com`, region }
 }

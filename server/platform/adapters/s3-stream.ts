@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '#contract/shared/problems.ts'
-import { type AwsCredentials, type Bucket, finished, openBucket, refusal } from './s3-bucket.ts'
+import type { AwsSettings } from './aws-identity.ts'
+import { type Bucket, finished, openBucket, refusal } from './s3-bucket.ts'
 
 /** S3 allows ten thousand parts per object, so 640 GB, and at least 5 MB in each part except the last. */
 const PART_BYTES = 64 * 1024 * 1024
@@ -25,7 +26,7 @@ export type Patience = { readonly partBytes: number; readonly waitsMs: readonly 
 
 export function s3Stream(
   storageUrl: string,
-  credentials: AwsCredentials,
+  credentials: AwsSettings,
   { partBytes, waitsMs }: Patience = { partBytes: PART_BYTES, waitsMs: WAITS_MS },
 ): ObjectStream {
   const bucket = openBucket(storageUrl, credentials, PART_WITHIN_MS)

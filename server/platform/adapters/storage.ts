@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Config } from '#server/platform/config/config.ts'
+import type { AwsSettings } from './aws-identity.ts'
 import type { FileSource, Files } from './files.ts'
 import { openIncoming } from './incoming.ts'
 import { localFiles } from './local-files.ts'
-import { type AwsCredentials, s3Bucket } from './s3-bucket.ts'
+import { s3Bucket } from './s3-bucket.ts'
 
 export type Storage = Files & {
   /** Receives and stores in one step, for content that needs no validation. */
@@ -11,7 +12,7 @@ export type Storage = Files & {
 }
 
 /** Files in DATA_DIR, or in the bucket of STORAGE_URL. */
-export async function openStorage(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'> & AwsCredentials): Promise<Storage> {
+export async function openStorage(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'> & AwsSettings): Promise<Storage> {
   const incoming = await openIncoming(join(config.DATA_DIR, 'incoming'))
   const files = config.STORAGE_URL
     ? s3Bucket(config.STORAGE_URL, config, incoming)

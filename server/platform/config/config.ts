@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod'
 import { type BrandLook, type CompanyLook, NO_LOOK } from '#contract/desk/operations/brand.ts'
 import { isExampleAddress } from '#domain/example-address.ts'
+import { hasAwsIdentity } from '#server/platform/adapters/aws-identity.ts'
 import { misspelledNames } from './setting-names.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -243,6 +244,14 @@ const environment = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   AWS_REGION: z.string().optional(),
+  AWS_ROLE_ARN: z.string().startsWith('arn:', 'takes the name of a role: arn:aws:iam::…').optional(),
+  AWS_WEB_IDENTITY_TOKEN_FILE: z.string().optional(),
+  AWS_ENDPOINT_URL_STS: url('an address').optional(),
+  AWS_CONTAINER_CREDENTIALS_FULL_URI: url('an address').optional(),
+  AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: z.string().startsWith('/', 'takes a path').optional(),
+  AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: z.string().optional(),
+  AWS_INSTANCE_ROLE: flag,
+  AWS_EC2_METADATA_SERVICE_ENDPOINT: url('an address').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'takes an address such as smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z
     .string()
@@ -409,7 +418,7 @@ function bucketFaults(settings: z.output<typeof environment>): string[] {
   if (settings.BACKUP_URL?.startsWith('s3://') && !settings.BACKUP_PASSPHRASE && !settings.BACKUP_RECIPIENT)
     faults.push('BACKUP_PASSPHRASE or BACKUP_RECIPIENT is needed where BACKUP_URL is a bucket.')
   const { STORAGE_URL, BACKUP_URL, FEEDS_URL } = settings
-  if ([STORAGE_URL, BACKUP_URL, FEEDS_URL].some((url) => url?.startsWith('s3://')))
+  if ([STORAGE_URL, BACKUP_URL, FEEDS_URL].some((url) => url?.startsWith('s3://')) && !hasAwsIdentity(settings))
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
       if (!settings[name]) faults.push(`${name} is needed where STORAGE_URL, BACKUP_URL or FEEDS_URL is a bucket.`)
   return faults

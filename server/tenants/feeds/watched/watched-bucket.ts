@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { Problem } from '#contract/shared/problems.ts'
-import { type AwsCredentials, type Bucket, finished, openBucket, refusal } from '#server/platform/adapters/s3-bucket.ts'
+import type { AwsSettings } from '#server/platform/adapters/aws-identity.ts'
+import { type Bucket, finished, openBucket, refusal } from '#server/platform/adapters/s3-bucket.ts'
 import { s3Stream, textIn } from '#server/platform/adapters/s3-stream.ts'
 import { FileChanged } from './file-errors.ts'
 import { isWatched } from './is-watched.ts'
 import type { FileVersion, WatchedFile, WatchedFiles } from './watched-files.ts'
 
 /** @param url `s3://bucket/prefix?endpoint=…&region=…` */
-export async function watchedBucket(url: string, credentials: AwsCredentials): Promise<WatchedFiles> {
+export async function watchedBucket(url: string, credentials: AwsSettings): Promise<WatchedFiles> {
   const bucket = openBucket(url, credentials)
   const objects = s3Stream(url, credentials)
   const { hostname, pathname } = new URL(url)
