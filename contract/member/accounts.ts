@@ -82,6 +82,10 @@ export const user = z.object({
   onboarding: onboardingState,
   /** The previous release does not send this field. */
   standing: z.optional(standing),
+  /** True for an account without a password; absent otherwise. */
+  without_password: z.optional(z.boolean()),
+  /** When the account is erased, as its member asked; absent if they did not. */
+  erase_at: z.optional(field.time),
   /** Documents that the member is asked to accept again; absent if they are not asked. */
   terms_due: z.optional(termsDue),
 })

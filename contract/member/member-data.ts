@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
+/** Days in which a member can cancel the erasure of their account. */
+export const ERASURE_WAIT_DAYS = 7
+
 const file = z.object({ name: z.string(), size: z.nullable(z.number()), address: z.string() })
 const message = z.object({ at: field.time, from: z.string(), text: z.string(), files: z.array(file) })
 const givenAnswer = z.object({ question: z.string(), answer: z.unknown(), at: field.time })
@@ -64,6 +67,9 @@ export const memberData = z.object({
     joined_at: field.time,
     terms_accepted_at: field.time,
     last_signed_in_at: z.nullable(field.time),
+    /** When the member asked for the erasure of the account, and when it is due; null if they did not. */
+    erasure_asked_at: z.nullable(field.time),
+    erase_at: z.nullable(field.time),
     notices: z.object({
       by_email: z.boolean(),
       by_text: z.boolean(),
@@ -139,6 +145,39 @@ export const downloadData = endpoint('GET', '/api/v1/users/data', {
   query: z.object({ token: z._default(field.text(200), '') }),
   answer: z.object({ data: memberData }),
   problems: ['not_found'],
+})
+
+export const ownPasswordFields = z.object({ password: field.typedPassword })
+/** Without a password only if the account has none. */
+export const erasureFields = z.object({ password: z.optional(field.typedPassword) })
+
+export const copyData = endpoint('POST', '/api/v1/users/current/data', {
+  who: 'member',
+  summary: 'A copy of the member’s data, with their password. Another mail says that it was downloaded.',
+  body: ownPasswordFields,
+  answer: z.object({ data: memberData }),
+  problems: ['too_many_tries'],
+})
+
+export const mailDataLink = endpoint('POST', '/api/v1/users/current/data_link', {
+  who: 'member',
+  summary: 'Mails the member a link to a copy of their data, for members without a password.',
+  answer: field.success,
+  problems: ['too_many_tries'],
+})
+
+export const askErasure = endpoint('POST', '/api/v1/users/current/erasure', {
+  who: 'member',
+  summary: 'Erases the account after seven days. A repeat does not change the day.',
+  body: erasureFields,
+  answer: z.object({ erase_at: field.time }),
+  problems: ['too_many_tries'],
+})
+
+export const cancelErasure = endpoint('DELETE', '/api/v1/users/current/erasure', {
+  who: 'member',
+  summary: 'Keeps an account that waits for its erasure. A repeat changes nothing.',
+  answer: field.success,
 })
 
 export const eraseRequest = endpoint('DELETE', '/api/v1/requests/:id', {

@@ -2,7 +2,8 @@ import { deskReadingRoutes, readingRoutes } from '#server/administration/access-
 import { alarmRoutes } from '#server/administration/anomalies/routes.ts'
 import { unsealingRoutes } from '#server/administration/break-glass/routes.ts'
 import { deliveryRoutes } from '#server/administration/delivery/routes.ts'
-import { memberAccountRoutes, ownDataRoutes } from '#server/administration/member-accounts/routes.ts'
+import { memberAccountRoutes } from '#server/administration/member-accounts/routes.ts'
+import { ownAccountRoutes } from '#server/administration/own-account/routes.ts'
 import { setupRoutes } from '#server/administration/setup/routes.ts'
 import { staffAccountRoutes } from '#server/administration/staff/routes.ts'
 import { teamRoutes } from '#server/administration/team/routes.ts'
@@ -53,7 +54,7 @@ import { directoryRoutes } from '#server/tenants/scim/routes.ts'
 export const memberRoutes: readonly Route[] = [
   ...accountRoutes,
   ...belongingRoutes,
-  ...ownDataRoutes,
+  ...ownAccountRoutes,
   ...termsRoutes,
   ...mfaRoutes,
 

@@ -5,6 +5,7 @@ import {
   removeOldRequests,
   removeUnsentRuns,
 } from '#server/administration/member-accounts/retention.ts'
+import { eraseDueAccounts } from '#server/administration/own-account/erase-account.ts'
 import { countAsked } from '#server/catalog/catalog/asked.ts'
 import { removeUnusedLogos } from '#server/files/logos/unused.ts'
 import { switchScanning } from '#server/files/scanning/switch-scanning.ts'
@@ -59,9 +60,10 @@ export const scheduledJobs: readonly ScheduledJob[] = [
 /** Jobs for which a person may be waiting. */
 export const everySecond: readonly ScheduledJob[] = [deliverDueSend, settleDirectoryChanges]
 
-/** Hourly jobs, which also run at each start: erasures after a restored backup, and the end of retention periods. */
+/** Hourly jobs, which also run at each start: erasures that are due or undone by a backup, and the end of retention. */
 export const hourlyChores: readonly ScheduledJob[] = [
   replayErasures,
+  eraseDueAccounts,
   eraseClosedAccounts,
   removeOldRequests,
   removeUnsentRuns,

@@ -52,6 +52,8 @@ export const queueFields = {
    * this field.
    */
   member_left: z._default(z.nullable(z.object({ until: field.time })), null),
+  /** When the member's account is erased, as they asked; null if they did not. The previous release does not send it. */
+  member_erased_at: z._default(z.nullable(field.time), null),
 }
 /**
  * Where the search terms occur: an excerpt with the matching parts. Null for text of a request that is assigned to

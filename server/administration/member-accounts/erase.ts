@@ -33,8 +33,8 @@ async function letGoOfFiles(trx: DeskTrx, memberId: number) {
     where member_id = ${memberId} or request_id in (select id from requests where member_id = ${memberId})`.execute(trx)
 }
 
-/** Replaces each request with an empty one; the old one is deleted with all its dependent rows. */
-async function emptyRequests(trx: DeskTrx, app: Pick<App, 'newId'>, memberId: number) {
+/** Replaces each request with an empty, completed one; the old one is deleted with all its dependent rows. */
+async function emptyRequests(trx: DeskTrx, app: Pick<App, 'now' | 'newId'>, memberId: number) {
   await trx.deleteFrom('survey_runs').where('member_id', '=', memberId).execute()
   const requests = await trx.selectFrom('requests').select('id').where('member_id', '=', memberId).execute()
   for (const { id } of requests) {
@@ -42,8 +42,8 @@ async function emptyRequests(trx: DeskTrx, app: Pick<App, 'newId'>, memberId: nu
       with shell as (
         insert into requests (external_id, member_id, survey_id, category_id, name, details, status,
           issued_at, created_at, closed_at)
-        select ${app.newId()}, member_id, survey_id, category_id, 'Erased request', '', status,
-          issued_at, created_at, closed_at
+        select ${app.newId()}, member_id, survey_id, category_id, 'Erased request', '', 'closed',
+          issued_at, created_at, coalesce(closed_at, ${app.now()})
         from requests where id = ${id}
         returning id
       )
@@ -93,6 +93,7 @@ async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
   await sql`
     update members set email = 'erased-' || id || '@erased.invalid', first_name = 'Erased', last_name = 'member',
       password_hash = '', phone = null, timezone = null, locale = null, last_signed_in_at = null,
+      erasure_asked_at = null, erase_at = null,
       erased_at = coalesce(erased_at, now()), closed_at = coalesce(closed_at, now())
     where id = ${id}`.execute(trx)
 }

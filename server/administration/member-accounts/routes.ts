@@ -1,11 +1,8 @@
 import * as contract from '#contract/desk/operations/member-accounts.ts'
-import { downloadData, eraseRequest as eraseEndpoint } from '#contract/member/member-data.ts'
 import { type Route, route } from '#server/platform/http/route.ts'
 import { closeAccount } from './close-account.ts'
 import { eraseAccount } from './erase.ts'
-import { eraseRequest } from './erase-request.ts'
 import { findAccounts } from './find.ts'
-import { downloadOwnData } from './own-data.ts'
 import { readAccount } from './read-account.ts'
 import { sendMemberData } from './send-data.ts'
 import { sendLeaverLink } from './send-leaver-link.ts'
@@ -37,10 +34,4 @@ export const memberAccountRoutes: Route[] = [
   route(contract.deskEraseAccount, { maxStatements: 34 }, ({ app, staff, params, body }) =>
     eraseAccount(app, staff, params.external_id, body.reason),
   ),
-]
-
-/** Members' API: what members do with their own data. */
-export const ownDataRoutes: Route[] = [
-  route(downloadData, async ({ app, member, query }) => ({ data: await downloadOwnData(app, member, query.token) })),
-  route(eraseEndpoint, ({ app, member, params }) => eraseRequest(app, member, params.id)),
 ]

@@ -4,6 +4,7 @@ import { currentLanguage } from '#basics/language/translate.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { onboardingStateOf } from '#server/identity/onboarding/state.ts'
 import { termsDue } from '#server/identity/terms/due.ts'
+import { NO_PASSWORD } from '#server/platform/adapters/passwords.ts'
 import { canSendTexts } from '#server/platform/adapters/sms.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { isInternal, knowsAddresses, knowsNumbers } from '#server/tenants/companies/companies.ts'
@@ -32,6 +33,8 @@ export async function currentUser(app: MemberApp, member: MemberActor) {
     locale: currentLanguage(),
     onboarding: onboardingStateOf(row.onboarded_at),
     standing: standingOf(row, app.now()),
+    without_password: row.without_password || undefined,
+    erase_at: row.erase_at ?? undefined,
     terms_due: termsDue(app.config, row.terms_accepted_at, app.now()),
   }
   return { user, eventId: row.event_id }
@@ -54,6 +57,8 @@ function rowOf({ db, config }: MemberApp, memberId: number) {
       'members.phone',
       'members.onboarded_at',
       'members.terms_accepted_at',
+      'members.erase_at',
+      sql<boolean>`members.password_hash = ${NO_PASSWORD}`.as('without_password'),
       members
         .selectFrom('requests')
         .select((requests) => requests.fn.countAll<number>().as('count'))

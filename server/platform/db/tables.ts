@@ -1025,7 +1025,9 @@ export interface Members {
   disowned_at: Timestamp | null;
   email: string;
   email_proven_at: Timestamp | null;
+  erase_at: Timestamp | null;
   erased_at: Timestamp | null;
+  erasure_asked_at: Timestamp | null;
   external_id: string;
   failed_sign_ins: Generated<number>;
   first_name: string;

@@ -145,7 +145,7 @@ test('a member’s data export contains the options, picks and outcomes', async 
   const { id } = await givePick(world, request)
   await spend(id)
   await record(id)
-  const { exportData } = await import('#server/administration/member-accounts/own-data.ts')
+  const { exportData } = await import('#server/administration/own-account/own-data.ts')
   const { requests } = await exportData(world.app, world.maya.id)
   const exported = requests.find(({ reference }) => reference === request.external_id)
   expect(exported?.options[0]).toMatchObject({

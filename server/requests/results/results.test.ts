@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { exportData } from '#server/administration/member-accounts/own-data.ts'
+import { exportData } from '#server/administration/own-account/own-data.ts'
 import { HOUR_MS } from '#tests/world/clock.ts'
 import { accessRecords, atDesk } from '#tests/world/desk.ts'
 import { giveRequest, type StoredRequest } from '#tests/world/requests.ts'

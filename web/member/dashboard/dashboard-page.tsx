@@ -38,8 +38,8 @@ const Year = lazy(
       ),
     ),
 )
-/** Only for a member who left their company. */
-const PlaceEnded = lazy(() => import('./place-ended.tsx'))
+/** Only for a member who left their company, or asked for the erasure of their account. */
+const Ending = lazy(() => import('./ending.tsx'))
 const NothingYet = lazy(() => import('./nothing-yet.tsx'))
 
 /** The dashboard: the newest message or first suggestion, requests in progress, and ideas for more. */
@@ -60,7 +60,7 @@ export function DashboardPage() {
       <Hello user={user} error={error}>
         {!isPhone && ways}
       </Hello>
-      <Place user={user} />
+      <Endings user={user} />
       <FirstBlock opening={opening} hasFailed={noOpening !== null} isOnly={requests?.length === 1} />
       {isFirst && ideas}
       <YourRequests rows={rows || USUAL_ROWS} isPlaced={isOrdered}>
@@ -74,14 +74,15 @@ export function DashboardPage() {
   )
 }
 
-/** Shown to a member who cannot start requests, and for a time to one who left a company. */
-function Place({ user }: { user: User | undefined }) {
+/** Shown to a member whose account will be erased, who cannot start requests, or for a time who left a company. */
+function Endings({ user }: { user: User | undefined }) {
   if (!user?.standing) return null
   const { may_start, places } = user.standing
-  if (may_start && !places.some(({ grace_until }) => grace_until && new Date(grace_until) > timeNow())) return null
+  const isEnding = ({ grace_until }: (typeof places)[number]) => grace_until && new Date(grace_until) > timeNow()
+  if (!user.erase_at && may_start && !places.some(isEnding)) return null
   return (
     <Suspense>
-      <PlaceEnded standing={user.standing} />
+      <Ending eraseAt={user.erase_at} standing={user.standing} />
     </Suspense>
   )
 }

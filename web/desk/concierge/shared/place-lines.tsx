@@ -29,3 +29,8 @@ export function leftLabel({ until }: NonNullable<QueuedRequest['member_left']>):
   const now = timeNow()
   return new Date(until) > now ? `Left, can finish until ${dayInSentence(until, now)}` : 'Left, can only read'
 }
+
+/** When the account of a member who asked for it is erased, with its open requests. */
+export function erasedLabel(at: string): string {
+  return `Erases their account ${dayInSentence(at, timeNow())}`
+}

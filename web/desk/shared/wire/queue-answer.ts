@@ -12,6 +12,7 @@ const ROW = {
   place: '',
   tags: [],
   member_language: SOURCE_LANGUAGE,
+  member_erased_at: null,
   member_left: null,
   last_words: null,
   has_files: false,

@@ -27,7 +27,7 @@ import styles from './erase-request.module.css'
 
 const UNABLE = msg('It could not be erased and is still there. Please try again.')
 
-export type EraseRequestProps = { open: boolean; onDone: () => void }
+type EraseRequestProps = { open: boolean; onDone: () => void }
 
 /** The completed requests. Each can be erased permanently after the member confirms its name. */
 export function EraseRequest({ open, onDone }: EraseRequestProps) {

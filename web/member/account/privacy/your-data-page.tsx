@@ -8,11 +8,11 @@ import { Button } from '#web/kit/controls/button.tsx'
 import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
 import { StateBlock } from '#web/kit/feedback/state-block.tsx'
 import { DownloadIcon } from '#web/kit/icons/page-icons.tsx'
-import { saveFile } from '#web/kit/layout/save-file.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { settings } from '#web/wire/settings.ts'
 import { useAct } from '#web/wire/use-act.ts'
+import { saveDataFile } from './save-data-file.ts'
 import styles from './your-data-page.module.css'
 
 const FAILED = msg('The copy could not be fetched. Please try again.')
@@ -23,7 +23,7 @@ export function YourDataPage() {
   const { token } = useParams({ from: '/members/frame/your-data/$token' })
   const { act, isPending, error } = useAct(async () => {
     const { data } = await call(downloadData, { query: { token } }, { fallback: t(FAILED) })
-    saveFile(t('{brand} data.json', { brand: settings.brand }), JSON.stringify(data, null, 2), 'application/json')
+    saveDataFile(data)
   })
   if (error instanceof CallError && error.status === NOT_FOUND) return <LinkGone />
   return (

@@ -102,10 +102,13 @@ export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
   )
 })
 
+/** Whether the row needs a line for tags that matter most on a phone. */
+const isTagged = ({ tags, member_left, member_erased_at, member_language }: QueuedRequest) =>
+  tags.length > 0 || member_left !== null || member_erased_at !== null || member_language !== SOURCE_LANGUAGE
+
 type RowLinkProps = Pick<PhoneRowProps, 'request' | 'href' | 'isOpen' | 'looking' | 'saysWho'>
 
 function RowLink({ request, href, isOpen, looking, saysWho }: RowLinkProps) {
-  const hasTags = request.tags.length > 0 || request.member_left !== null || request.member_language !== SOURCE_LANGUAGE
   return (
     <a
       href={href}
@@ -123,7 +126,7 @@ function RowLink({ request, href, isOpen, looking, saysWho }: RowLinkProps) {
         <span className="sr">, {request.category?.name ?? 'no category'}</span>
         <By request={request} isShort />
       </span>
-      <span className={classNames(styles.words, hasTags && styles.tagged)}>
+      <span className={classNames(styles.words, isTagged(request) && styles.tagged)}>
         <span className={styles.who}>
           <bdi>{request.member.name}</bdi>
           <Company request={request} />

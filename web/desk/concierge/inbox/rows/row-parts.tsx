@@ -4,7 +4,7 @@ import { waitingTime } from '#basics/time/relative-time.ts'
 import type { QueuedRequest } from '#contract/desk/queue/queue.ts'
 import { dueBy } from '#web/desk/concierge/shared/answer-due.ts'
 import { LanguageTag } from '#web/desk/concierge/shared/language-tag.tsx'
-import { leftLabel } from '#web/desk/concierge/shared/place-lines.tsx'
+import { erasedLabel, leftLabel } from '#web/desk/concierge/shared/place-lines.tsx'
 import { TasksIcon } from '#web/desk/shared/layout/icons.tsx'
 import { dayInSentence, momentInSentence } from '#web/desk/shared/time/moments.ts'
 import { useSession } from '#web/desk/shared/wire/queries.ts'
@@ -28,11 +28,14 @@ export function Unread({ count }: { count: number }) {
 }
 
 /** The member's language, snooze time or time of return, the party that acts next unless it is us, and the desk's tags. */
-export function Tags({ request: { member_language, member_left, state, snoozed, back_since, tags } }: OfRequest) {
+export function Tags({
+  request: { member_erased_at, member_language, member_left, state, snoozed, back_since, tags },
+}: OfRequest) {
   const waitsFor = SHORT[state]
   return (
     <>
       <LanguageTag language={member_language} className={styles.language} />
+      {member_erased_at && <span className={styles.tag}>{erasedLabel(member_erased_at)}</span>}
       {member_left && <span className={styles.tag}>{leftLabel(member_left)}</span>}
       {snoozed && (
         <span className={styles.tag}>Until {snoozed.until ? <Moment at={snoozed.until} /> : 'an answer'}</span>

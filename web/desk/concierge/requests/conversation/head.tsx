@@ -6,7 +6,7 @@ import type { DeskRequest } from '#contract/desk/requests/requests.ts'
 import { PrintDialog } from '#web/desk/concierge/requests/printed/dialog.tsx'
 import type { Moving } from '#web/desk/concierge/requests/use-confirmed-change.tsx'
 import { dueLabel, dueShort } from '#web/desk/concierge/shared/answer-due.ts'
-import { leftLabel } from '#web/desk/concierge/shared/place-lines.tsx'
+import { erasedLabel, leftLabel } from '#web/desk/concierge/shared/place-lines.tsx'
 import { actOnMany } from '#web/desk/concierge/shared/queue/many-acts.ts'
 import { requestBeside } from '#web/desk/concierge/shared/queue/queue-rows.ts'
 import { placeWords } from '#web/desk/concierge/shared/queue/queue-totals.ts'
@@ -70,6 +70,7 @@ export function ConversationHead({ request, move, busy }: Moving) {
         <p className="small">
           {isPhone ? phoneLine(request) : dueLine(request)}
           {!isPhone && <Place id={request.external_id} />}
+          {request.member_erased_at && ` · ${erasedLabel(request.member_erased_at)}`}
           {request.member_left && ` · ${leftLabel(request.member_left)}`}
           {request.snoozed && <Aside request={request} />}
         </p>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
+import { removeRequests } from '#server/administration/member-accounts/remove-requests.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { announce } from '#server/realtime/live/announce.ts'
 import { lockOwnRequest } from '#server/requests/timeline/lock-own-request.ts'
-import { removeRequests } from './remove-requests.ts'
 
 /**
  * Erases a completed request of the member with all its text and files. Only its ID in the log of erasures, the access

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { replayErasures } from '#server/administration/member-accounts/erase.ts'
 import { removeAbandonedUploads } from '#server/files/uploads/abandoned.ts'
 import { tablesContaining } from '#tests/harness/tables-containing.ts'
 import { atDesk } from '#tests/world/desk.ts'
 import { upload } from '#tests/world/files.ts'
 import { giveRequest, type StoredRequest } from '#tests/world/requests.ts'
 import { setUpWorld } from '#tests/world/world.ts'
-import { replayErasures } from './erase.ts'
 
 const WORDS = ['zuccherini', 'quetzalcoatl', 'ornithopter', 'floccinauci', 'melisande']
 

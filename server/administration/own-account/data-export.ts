@@ -9,6 +9,7 @@ export async function accountOf(db: MemberDb, memberId: number) {
     .selectFrom('members')
     .select(['external_id as reference', 'first_name', 'last_name', 'email', 'phone', 'timezone', 'locale'])
     .select(['created_at as joined_at', 'terms_accepted_at', 'last_signed_in_at'])
+    .select(['erasure_asked_at', 'erase_at'])
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (!account) throw new Problem('not_signed_in')
