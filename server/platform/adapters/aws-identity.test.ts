@@ -123,9 +123,9 @@ async function openAws() {
     return request.url?.endsWith('/') ? 'files-role\n' : ofRole()
   }
   const server = createServer(async (request, response) => {
-    const said = await answer(request)
-    response.writeHead(typeof said === 'number' ? said : 200)
-    response.end(typeof said === 'object' ? JSON.stringify(said) : String(said))
+    const content = await answer(request)
+    response.writeHead(typeof content === 'number' ? content : 200)
+    response.end(typeof content === 'object' ? JSON.stringify(content) : String(content))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe
