@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { AWS_SETTINGS } from '#server/platform/adapters/aws-identity.ts'
+import { AWS_SETTINGS } from '#server/platform/config/aws-settings.ts'
 import type { Config } from '#server/platform/config/config.ts'
 
 const PROGRAM = join(import.meta.dirname, 'make-scheduled.ts')

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#basics/time/duration.ts'
+import type { AwsSettings } from '#server/platform/config/aws-settings.ts'
 import { openS3 } from '#tests/harness/s3-stand-in.ts'
-import { type AwsSettings, awsKeys } from './aws-identity.ts'
+import { awsKeys } from './aws-identity.ts'
 import { openStorage } from './storage.ts'
 
 const NOW = Date.parse('2026-03-02T12:00:00Z')
@@ -122,10 +123,11 @@ async function openAws() {
     if (token !== 'instance-token') return 401
     return request.url?.endsWith('/') ? 'files-role\n' : ofRole()
   }
-  const server = createServer(async (request, response) => {
-    const content = await answer(request)
-    response.writeHead(typeof content === 'number' ? content : 200)
-    response.end(typeof content === 'object' ? JSON.stringify(content) : String(content))
+  const server = createServer((request, response) => {
+    void answer(request).then((content) => {
+      response.writeHead(typeof content === 'number' ? content : 200)
+      response.end(typeof content === 'object' ? JSON.stringify(content) : String(content))
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port, not on a pipe

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { MINUTE_MS } from '#basics/time/duration.ts'
+import type { AwsSettings } from '#server/platform/config/aws-settings.ts'
 
 /** AWS gives out the next credentials some minutes before these expire. */
 const RENEW_BEFORE_MS = 5 * MINUTE_MS
@@ -9,25 +10,6 @@ const INSTANCE_TOKEN_SECONDS = 300
 /** Where AWS's container agent and instances answer, and only there. */
 const CONTAINER_AGENT = 'http://169.254.170.2'
 const INSTANCE = 'http://169.254.169.254'
-
-const TEXTS = [
-  'AWS_ACCESS_KEY_ID',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-  'AWS_REGION',
-  'AWS_ROLE_ARN',
-  'AWS_WEB_IDENTITY_TOKEN_FILE',
-  'AWS_ENDPOINT_URL_STS',
-  'AWS_CONTAINER_CREDENTIALS_FULL_URI',
-  'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI',
-  'AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE',
-  'AWS_EC2_METADATA_SERVICE_ENDPOINT',
-] as const
-export const AWS_SETTINGS = [...TEXTS, 'AWS_INSTANCE_ROLE'] as const
-
-export type AwsSettings = { readonly [name in (typeof TEXTS)[number]]?: string | undefined } & {
-  readonly AWS_INSTANCE_ROLE?: boolean
-}
 
 export type AwsKeys = {
   readonly accessKeyId: string
@@ -57,17 +39,6 @@ export function awsKeys(settings: AwsSettings, now = Date.now): () => Promise<Aw
     })
     return current
   }
-}
-
-/** Whether the settings name any way to get keys. */
-export function hasAwsIdentity(settings: AwsSettings): boolean {
-  return Boolean(
-    (settings.AWS_ACCESS_KEY_ID && settings.AWS_SECRET_ACCESS_KEY) ||
-      (settings.AWS_ROLE_ARN && settings.AWS_WEB_IDENTITY_TOKEN_FILE) ||
-      settings.AWS_CONTAINER_CREDENTIALS_FULL_URI ||
-      settings.AWS_CONTAINER_CREDENTIALS_RELATIVE_URI ||
-      settings.AWS_INSTANCE_ROLE,
-  )
 }
 
 async function fetchKeys(settings: AwsSettings): Promise<Temporary> {

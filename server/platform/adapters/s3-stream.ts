@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '#contract/shared/problems.ts'
-import type { AwsSettings } from './aws-identity.ts'
+import type { AwsSettings } from '#server/platform/config/aws-settings.ts'
 import { type Bucket, finished, openBucket, refusal } from './s3-bucket.ts'
 
 /** S3 allows ten thousand parts per object, so 640 GB, and at least 5 MB in each part except the last. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { AwsSettings } from '#server/platform/config/aws-settings.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import type { AwsSettings } from './aws-identity.ts'
 import type { FileSource, Files } from './files.ts'
 import { openIncoming } from './incoming.ts'
 import { localFiles } from './local-files.ts'

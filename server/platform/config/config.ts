@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod'
 import { type BrandLook, type CompanyLook, NO_LOOK } from '#contract/desk/operations/brand.ts'
 import { isExampleAddress } from '#domain/example-address.ts'
-import { hasAwsIdentity } from '#server/platform/adapters/aws-identity.ts'
+import { hasAwsIdentity } from './aws-settings.ts'
 import { misspelledNames } from './setting-names.ts'
 import { StartupError } from './startup-error.ts'
 

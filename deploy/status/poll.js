@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 
 // Asks servers for /readyz and writes what index.html shows. Run it each minute, on another machine than the servers:
-//   * * * * *  node poll.mjs status.json "Members=https://members.example.com" "Desk=https://desk.example.com"
+//   * * * * *  node poll.js status.json "Members=https://members.example.com" "Desk=https://desk.example.com"
 
 const ANSWER_WITHIN_MS = 10_000
 const DAYS_KEPT = 90
