@@ -15,6 +15,8 @@ export const attachment = z.object({
   content_type: z.string(),
   /** Bytes. */
   size: z.number(),
+  /** True if the picture contained the place where it was taken. */
+  location_removed: z.optional(z.boolean()),
   /** Result of the virus scan; missing without a scanner. Only a clean file can be opened. */
   state: z.optional(z.enum(['checking', 'clean', 'refused'])),
   /** While it is checked: the scanner is down, or could not check this file yet. */

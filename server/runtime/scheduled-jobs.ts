@@ -10,6 +10,7 @@ import { countAsked } from '#server/catalog/catalog/asked.ts'
 import { removeUnusedLogos } from '#server/files/logos/unused.ts'
 import { switchScanning } from '#server/files/scanning/switch-scanning.ts'
 import { removeAbandonedUploads } from '#server/files/uploads/abandoned.ts'
+import { cleanStoredPictures } from '#server/files/uploads/clean-stored.ts'
 import { answerRecoveryAsk } from '#server/identity/accounts/credentials.ts'
 import { noticeEndedPlaces } from '#server/identity/leaving/notice-ended-places.ts'
 import { answerStaffRecoveryAsk } from '#server/identity/staff-auth/credentials.ts'
@@ -39,6 +40,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   noteDisowned,
   switchScanning,
   removeAbandonedUploads,
+  cleanStoredPictures,
   removeUnusedLogos,
   publishReports,
   publishSignUps,

@@ -203,6 +203,7 @@ asMember('a HEIC photo is downloaded under its name, and no tab opens', async ({
     .click()
   expect((await download).suggestedFilename()).toBe('IMG_0417.HEIC')
   await expect(thread(page).getByText('This is how fluffy he is.')).toBeVisible()
+  await expect(thread(page).getByText('Location removed from this photo')).toBeVisible()
   expect(context.pages()).toHaveLength(1)
 })
 

@@ -23,6 +23,7 @@ export async function insertUpload(trx: Trx, filename: string, attached: Attache
       size,
       content_type: filename.endsWith('.png') ? 'image/png' : 'application/pdf',
       uploaded_at: at,
+      cleaned_at: at,
       attached_message_id: messageId ?? null,
       attached_run_id: runId ?? null,
       created_at: at,

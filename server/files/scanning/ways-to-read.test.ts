@@ -9,6 +9,7 @@ const WAYS: Readonly<Record<string, string>> = {
   'server/files/uploads/expiring.ts': 'checked',
   'server/files/uploads/desk-files.ts': 'checked',
   'server/files/uploads/show.ts': 'checked',
+  'server/files/uploads/clean-stored.ts': 'removes metadata from the file',
   'server/files/scanning/scan-files.ts': 'sends the file to the scanner',
   'server/files/logos/show.ts': 'a logo of operations',
   'server/administration/setup/test-sends.ts': 'a file that it has just written itself',

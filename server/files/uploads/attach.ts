@@ -62,15 +62,28 @@ export async function answeredFilesOf(trx: Transaction<MemberTables>, requestId:
   return rows.map(attachmentOf)
 }
 
-export const FILE_COLUMNS = ['key', 'filename', 'content_type', 'size', ...SCAN_COLUMNS] as const
+export const FILE_COLUMNS = ['key', 'filename', 'content_type', 'size', 'location_removed', ...SCAN_COLUMNS] as const
 
 function selectFiles(trx: Transaction<MemberTables>) {
   return trx.selectFrom('uploads').select(FILE_COLUMNS).orderBy('created_at')
 }
 
-type File = ScanState & { key: string; filename: string; content_type: string | null; size: number | null }
+type File = ScanState & {
+  key: string
+  filename: string
+  content_type: string | null
+  size: number | null
+  location_removed: boolean
+}
 
 /** Only uploaded files are attached, so type and size are known. */
-export function attachmentOf({ key, filename, content_type, size, ...scan }: File): Attachment {
-  return { key, filename, content_type: content_type ?? '', size: size ?? 0, ...stateOf(scan) }
+export function attachmentOf({ key, filename, content_type, size, location_removed, ...scan }: File): Attachment {
+  return {
+    key,
+    filename,
+    content_type: content_type ?? '',
+    size: size ?? 0,
+    ...(location_removed && { location_removed }),
+    ...stateOf(scan),
+  }
 }

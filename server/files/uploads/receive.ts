@@ -64,7 +64,8 @@ async function receive(app: MemberApp, key: string, body: AsyncIterable<Buffer>)
   const judge = new FileValidator()
   const draft = await app.storage.receive(judge.pass(body))
   try {
-    await consumeUpload(app, key, { size: draft.size, content_type: judge.type }, () => draft.store(key))
+    const file = { size: draft.size, content_type: judge.type, location_removed: judge.findings.location }
+    await consumeUpload(app, key, file, () => draft.store(key))
   } finally {
     await draft.drop()
   }
@@ -75,13 +76,13 @@ async function receive(app: MemberApp, key: string, body: AsyncIterable<Buffer>)
 async function consumeUpload(
   app: MemberApp,
   key: string,
-  file: { size: number; content_type: string | null },
+  file: { size: number; content_type: string | null; location_removed: boolean },
   store: () => Promise<void>,
 ) {
   await app.db.transaction().execute(async (trx) => {
     const spent = await trx
       .updateTable('uploads')
-      .set({ ...file, uploaded_at: app.now(), ...waitingForScan(app) })
+      .set({ ...file, uploaded_at: app.now(), cleaned_at: app.now(), ...waitingForScan(app) })
       .where('key', '=', key)
       .where('uploaded_at', 'is', null)
       .returning('key')

@@ -1507,11 +1507,13 @@ export interface Translations {
 export interface Uploads {
   attached_message_id: string | null;
   attached_run_id: number | null;
+  cleaned_at: Timestamp | null;
   content_type: string | null;
   created_at: Timestamp;
   filename: string;
   kept_until: Timestamp | null;
   key: string;
+  location_removed: Generated<boolean>;
   member_id: number | null;
   put_expires_at: Timestamp;
   put_token_hash: Buffer;

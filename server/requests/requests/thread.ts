@@ -45,7 +45,7 @@ const messagesOf = compileOnce(
     left join lateral (
       select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
         'key', u.key, 'filename', u.filename, 'content_type', u.content_type, 'size', u.size,
-        'state', u.scan_state, 'delayed', case when u.scan_state = 'checking' and u.scan_delayed then true end))) as of_message
+        'location_removed', nullif(u.location_removed, false), 'state', u.scan_state, 'delayed', case when u.scan_state = 'checking' and u.scan_delayed then true end))) as of_message
       from uploads u where u.attached_message_id = t.id
     ) files on true
     where t.request_id = ${given.requestId} and t.seq <= ${given.upTo} and t.kind = 'message'

@@ -27,6 +27,9 @@ export const PhoneIcon = line(
 )
 export const DownloadIcon = line('M12 4v11M7 11l5 5 5-5M4 20h16')
 export const SearchIcon = line('M16 16l5 5', <circle cx="11" cy="11" r="7" />)
+export const LocationOffIcon = line(
+  'M12 21c-4-4.4-6.5-7.6-6.5-11 0-1 .2-2 .6-2.8M8.8 4.4A6.6 6.6 0 0 1 12 3.5c3.6 0 6.5 2.9 6.5 6.5 0 2.1-1 4.2-2.7 6.6M4 4l16 17',
+)
 export const CheckIcon = line('M5 12.5l4.5 4.5L19 7.5')
 
 export function HandleIcon() {
