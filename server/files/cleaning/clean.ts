@@ -1,4 +1,5 @@
 import type { UploadType } from '#contract/shared/upload.ts'
+import { isBareSignature, START_BYTES } from './bare-signature.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { Findings } from './findings.ts'
 import { cleanGif } from './gif.ts'
@@ -11,10 +12,13 @@ type Cleaner = (bytes: ByteReader, findings: Findings) => AsyncGenerator<Buffer>
 
 /**
  * Yields the file without metadata while it streams. Pixels are never decoded: they stay byte for byte, and memory does
- * not depend on the size of the file. A picture that cannot be read is refused, because its metadata cannot be found.
+ * not depend on the size of the file. A picture that cannot be read is refused, because its metadata cannot be found;
+ * a file that only has the signature of a picture is kept as it is.
  */
-export const cleanFile = (type: UploadType, bytes: ByteReader, findings: Findings): AsyncGenerator<Buffer> =>
-  CLEANERS[type](bytes, findings)
+export async function* cleanFile(type: UploadType, bytes: ByteReader, findings: Findings): AsyncGenerator<Buffer> {
+  const isBare = isBareSignature(type, (await bytes.peek(START_BYTES)).subarray(0, START_BYTES))
+  yield* isBare ? unchanged(bytes, findings) : CLEANERS[type](bytes, findings)
+}
 
 const unchanged: Cleaner = (bytes) => bytes.pass(Number.POSITIVE_INFINITY)
 

@@ -155,6 +155,21 @@ test.each([
   expect(bytes.length).toBeLessThanOrEqual(claiming.length)
 })
 
+const SIGNATURES: [UploadType, string][] = [
+  ['image/png', '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', '\xff\xd8\xff\xe0'],
+  ['image/gif', 'GIF89a'],
+  ['image/webp', 'RIFF\0\0\0\0WEBP'],
+  ['image/heic', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+  ['image/avif', '\0\0\0\x18ftypavif\0\0\0\0mif1avif'],
+]
+test.each(SIGNATURES)('a file that only has the signature of %s is kept as it is', async (type, signature) => {
+  for (const filler of ['', '\0'.repeat(2000), 'words '.repeat(400)]) {
+    const sent = Buffer.from(signature + filler, 'latin1')
+    expect((await clean(type, [sent])).bytes.equals(sent)).toBe(true)
+  }
+})
+
 test('a picture of more parts than any picture needs is refused', async () => {
   const comment = Buffer.from([0xff, 0xfe, 0, 2])
   const sent = jpeg({ before: Array.from({ length: 100_001 }, () => comment) })
