@@ -1,3 +1,4 @@
+import { reportStoppedCheck } from '#server/administration/anomalies/report-stopped-check.ts'
 import { replayErasures } from '#server/administration/member-accounts/erase.ts'
 import { noteDisowned } from '#server/administration/member-accounts/note-disowned.ts'
 import {
@@ -8,6 +9,7 @@ import {
 import { eraseDueAccounts } from '#server/administration/own-account/erase-account.ts'
 import { countAsked } from '#server/catalog/catalog/asked.ts'
 import { removeUnusedLogos } from '#server/files/logos/unused.ts'
+import { removeHeldFiles } from '#server/files/scanning/remove-held-files.ts'
 import { switchScanning } from '#server/files/scanning/switch-scanning.ts'
 import { removeAbandonedUploads } from '#server/files/uploads/abandoned.ts'
 import { cleanStoredPictures } from '#server/files/uploads/clean-stored.ts'
@@ -50,6 +52,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   forgetPreviews,
   workFeeds,
   reportMissedFiles,
+  reportStoppedCheck,
   followDates,
   noticeEndedPlaces,
   notifyMembers,
@@ -69,6 +72,7 @@ export const hourlyChores: readonly ScheduledJob[] = [
   eraseClosedAccounts,
   removeOldRequests,
   removeUnsentRuns,
+  removeHeldFiles,
   renderAgain,
   recheckDomains,
 ]

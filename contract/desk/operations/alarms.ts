@@ -43,12 +43,45 @@ export type UnusualReading = z.output<typeof unusualReading>
 const missedFile = z.object({ company: person, last_at: field.time })
 export type MissedFile = z.output<typeof missedFile>
 
+/** Files of an hour that did not pass their virus scan: never whose, or about what. */
+const heldFiles = z.object({
+  /** Beginning of the hour in which they were found. */
+  hour: field.time,
+  /** Company of the member. Null for files of members without one, and of staff. */
+  company: z.nullable(person),
+  from: z.enum(['member', 'staff']),
+  content_type: z.string(),
+  /** The scanner's name for what it found. */
+  finding: z.string(),
+  count: z.number(),
+  /** They were deleted, seven days after they were found. */
+  deleted: z.boolean(),
+})
+export type HeldFiles = z.output<typeof heldFiles>
+
+const fileCheck = z.object({
+  /** Since when the scanner does not answer; null while it does. */
+  stopped_since: z.nullable(field.time),
+  waiting: z.number(),
+  /** Waiting files that a scanner which answers could not check, for example because they are too large for it. */
+  unchecked: z.number(),
+  /** Files that were checked within the days of the alarms. */
+  checked: z.number(),
+  /** The scanner's name for its signatures, and when they were first seen. */
+  version: z.nullable(z.string()),
+  version_at: z.nullable(field.time),
+})
+export type FileCheck = z.output<typeof fileCheck>
+
 export const deskAlarms = operationsEndpoint('GET', '/desk/api/alarms', {
-  summary: `Patterns of the last ${ALARM_DAYS} days, without their content: refusals by colleague and address (${ATTEMPTS_MAX} at most), unusual readings, and companies whose nightly file has not come.`,
+  summary: `Patterns of the last ${ALARM_DAYS} days, without their content: refusals by colleague and address (${ATTEMPTS_MAX} at most), unusual readings, companies whose nightly file has not come, files that did not pass their virus scan, and the state of the scanner.`,
   answer: z.object({
     attempts: z.array(attempt),
     readings: z.array(unusualReading),
     missed_files: z.array(missedFile),
+    held_files: z.array(heldFiles),
+    /** Null without a scanner. */
+    file_check: z.nullable(fileCheck),
   }),
 })
 

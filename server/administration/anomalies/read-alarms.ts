@@ -3,6 +3,7 @@ import { DAY_MS } from '#basics/time/duration.ts'
 import { ALARM_DAYS, type Attempt } from '#contract/desk/operations/alarms.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
 import type { App } from '#server/platform/http/app.ts'
+import { heldFiles, readFileCheck } from './file-check.ts'
 import { type DayOfReading, sharesFamilyName, unusualReadings } from './unusual.ts'
 
 /** Number of days before the evaluated ones from which the usual number is calculated. */
@@ -19,6 +20,8 @@ export function readAlarms(app: App) {
       attempts: await attemptsSince(trx, since, names),
       readings: await readingsSince(trx, { since, now }, names),
       missed_files: await missedFiles(trx),
+      held_files: await heldFiles(trx, since),
+      file_check: app.config.VIRUS_SCAN_URL ? await readFileCheck(trx, since) : null,
     }
   })
 }

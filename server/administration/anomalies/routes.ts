@@ -4,7 +4,7 @@ import { readAlarms } from './read-alarms.ts'
 import { lockOut, signOut } from './stop-colleague.ts'
 
 export const alarmRoutes: Route[] = [
-  route(contract.deskAlarms, { maxStatements: 7 }, ({ app }) => readAlarms(app)),
+  route(contract.deskAlarms, { maxStatements: 9 }, ({ app }) => readAlarms(app)),
   route(contract.deskSignOutStaff, { maxStatements: 29 }, async ({ app, staff, params, body }) => ({
     colleague: await signOut(app, staff, params.staff_id, body.reason),
   })),

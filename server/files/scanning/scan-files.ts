@@ -4,7 +4,7 @@ import type { App } from '#server/platform/http/app.ts'
 import type { ScheduledJob } from '#server/platform/outbox/cleaning.ts'
 import { announceFile } from './announce-file.ts'
 import type { Scanner } from './scanner.ts'
-import { noteAnswered, noteStopped } from './scanner-state.ts'
+import { noteAnswered, noteRunning, noteStopped } from './scanner-state.ts'
 
 const AT_ONCE = 4
 /** Longer than a scanner may be silent. After it, a file whose server stopped is scanned by another server. */
@@ -51,7 +51,9 @@ async function claimFiles({ deskDb, now }: App): Promise<Claimed[]> {
 async function scanFile(app: App, scanner: Scanner, { key, size }: Claimed): Promise<void> {
   try {
     const { stream } = await app.storage.open(key)
-    await recordResult(app, key, await scanner.scan(stream, size))
+    const finding = await scanner.scan(stream, size)
+    await noteRunning(app)
+    await recordResult(app, key, finding)
   } catch (error) {
     app.log.warn({ err: error }, 'A file could not be checked for viruses; it will be tried again.')
     await noteFailure(app, scanner, key)

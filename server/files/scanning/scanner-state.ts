@@ -24,17 +24,21 @@ export async function noteStopped({ deskDb, now }: App): Promise<void> {
   })
 }
 
-/** Records that the scanner answers with these signatures. Files that waited for it are due at once. */
-export async function noteAnswered({ deskDb, now }: App, version: string): Promise<void> {
-  const at = now()
-  await deskDb.transaction().execute(async (trx) => {
-    const { rows } = await sql`
+/** Records that the scanner answers. Files that waited for it are due at once. */
+export async function noteRunning({ deskDb, now }: App): Promise<void> {
+  await sql`
+    with running as (
       update desk.file_check set stopped_since = null, retry_at = null, tries = 0, mailed_at = null
-      where stopped_since is not null returning here`.execute(trx)
-    if (rows.length > 0)
-      await sql`update uploads set scan_due_at = ${at} where scan_state = 'checking' and scan_delayed`.execute(trx)
-    await sql`
-      update desk.file_check set version = ${version}, version_at = ${at}
-      where version is distinct from ${version}`.execute(trx)
-  })
+      where stopped_since is not null returning here
+    )
+    update uploads set scan_due_at = ${now()}
+    where scan_state = 'checking' and scan_delayed and exists (select from running)`.execute(deskDb)
+}
+
+/** Records that the scanner answers with these signatures. */
+export async function noteAnswered(app: App, version: string): Promise<void> {
+  await noteRunning(app)
+  await sql`
+    update desk.file_check set version = ${version}, version_at = ${app.now()}
+    where version is distinct from ${version}`.execute(app.deskDb)
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { reportStoppedCheck } from '#server/administration/anomalies/report-stopped-check.ts'
 import { DAY_MS, MINUTE_MS } from '#tests/world/clock.ts'
 import { openFile, PDF, PNG, upload } from '#tests/world/files.ts'
 import { giveRequest, giveUpload } from '#tests/world/requests.ts'
-import { startScannerDouble, UNSAFE } from '#tests/world/scanner-double.ts'
+import { FINDING, startScannerDouble, UNSAFE } from '#tests/world/scanner-double.ts'
 import { setUpWorld } from '#tests/world/world.ts'
 import { followSignatures } from './follow-signatures.ts'
 import { openScanner } from './open-scanner.ts'
+import { removeHeldFiles } from './remove-held-files.ts'
 import { scanFiles } from './scan-files.ts'
 import { switchScanning } from './switch-scanning.ts'
 
@@ -110,6 +112,50 @@ describe('a file', () => {
     const before = await eventsOf()
     await scanAll()
     expect(await eventsOf()).toEqual([...before, 'request.changed'])
+  })
+})
+
+describe('operations', () => {
+  const alarms = async () => (await world.as(world.olga).get('/desk/api/alarms')).body
+
+  test('see the hour, company and finding of a refused file, never whose it was or about what', async () => {
+    const { key } = await sendFile(unsafePdf(), 'private-letter.pdf')
+    await scanAll()
+    const { held_files } = await alarms()
+    const hour = `${world.clock.now().toISOString().slice(0, 13)}:00:00.000Z`
+    const company = { id: expect.any(Number), name: expect.any(String) }
+    const shown = { hour, company, from: 'member', finding: FINDING, content_type: 'application/pdf' }
+    expect(held_files).toContainEqual(expect.objectContaining(shown))
+    expect(JSON.stringify(held_files)).not.toMatch(/private-letter|maya|lindqvist/i)
+    expect(JSON.stringify(held_files)).not.toContain(key)
+  })
+
+  test('are mailed once after the scanner has not answered for ten minutes, and see the waiting files', async () => {
+    await double.stop()
+    await sendFile(PNG)
+    await scanAll()
+    expect((await alarms()).file_check).toMatchObject({ stopped_since: world.clock.now().toISOString(), unchecked: 0 })
+    expect((await alarms()).file_check.waiting).toBeGreaterThan(0)
+    expect(await reportStoppedCheck(world.app)).toBe(0)
+    world.clock.advance(11 * MINUTE_MS)
+    expect([await reportStoppedCheck(world.app), await reportStoppedCheck(world.app)]).toEqual([1, 0])
+    await double.start()
+    await scanAll()
+    expect((await alarms()).file_check).toMatchObject({ stopped_since: null, waiting: 0 })
+  })
+
+  test('have a refused file deleted from the storage after seven days, not before', async () => {
+    const { key, atMember } = await sendFile(unsafePdf())
+    await scanAll()
+    world.clock.advance(6 * DAY_MS)
+    while ((await removeHeldFiles(world.app)) > 0);
+    await expect(world.app.storage.open(key)).resolves.toBeDefined()
+    world.clock.advance(2 * DAY_MS)
+    while ((await removeHeldFiles(world.app)) > 0);
+    await expect(world.app.storage.open(key)).rejects.toThrow(/./)
+    expect(await statuses(key)).toEqual([410, 410, 410])
+    expect(await atMember()).toMatchObject({ filename: 'letter.pdf', state: 'refused' })
+    expect((await alarms()).held_files.some(({ deleted }: { deleted: boolean }) => deleted)).toBe(true)
   })
 })
 

@@ -33,9 +33,11 @@ export function gaugesOf(registry: Registry, app: Watched): () => Promise<void> 
   gauge('tendwell_code_texts_a_day', 'Codes that may be texted within a day (TEXTS_A_DAY)').set(app.config.TEXTS_A_DAY)
   const late = gauge('tendwell_jobs_late', 'Work that has been due for over a minute', 'work')
   const missed = gauge('tendwell_feeds_missed', 'Companies whose nightly file has not come for 36 hours')
+  const unscanned = gauge('tendwell_files_unscanned', 'Files that wait for their virus scan')
+  const scannerStopped = gauge('tendwell_scanner_stopped_seconds', 'Time since the virus scanner stopped answering')
   const disk = gauge('tendwell_disk_free_bytes', 'Free where DATA_DIR lies')
   const diskSize = gauge('tendwell_disk_size_bytes', 'Size of the disk where DATA_DIR lies')
-  const ofDatabase = [waiting, oldest, givenUp, expired, failing, late, texted, missed]
+  const ofDatabase = [waiting, oldest, givenUp, expired, failing, late, texted, missed, unscanned, scannerStopped]
 
   async function readDatabase() {
     for (const one of ofDatabase) one.reset()
@@ -52,6 +54,8 @@ export function gaugesOf(registry: Registry, app: Watched): () => Promise<void> 
     }
     texted.set(rows.texted)
     missed.set(rows.missed)
+    unscanned.set(rows.unscanned)
+    scannerStopped.set(rows.scannerStopped)
     for (const [work, count] of Object.entries(rows.late)) late.set({ work }, count)
   }
 
@@ -105,12 +109,16 @@ async function readLetters({ deskDb: db }: Pick<App, 'deskDb'>) {
     select count(*)::integer as count from code_sends where sent_at > now() - interval '1 day'`
   const missed = sql<{ count: number }>`
     select count(*)::integer as count from companies where feed_missed_at is not null and closed_at is null`
-  const [laneRows, channelRows, lateRows, textedRows, missedRows] = await Promise.all([
+  const scanning = sql<{ unscanned: number; stopped: number }>`
+    select (select count(*) from uploads where scan_state = 'checking')::integer as unscanned,
+      coalesce(extract(epoch from now() - stopped_since), 0)::float8 as stopped from desk.file_check`
+  const [laneRows, channelRows, lateRows, textedRows, missedRows, scanRows] = await Promise.all([
     lanes.execute(db),
     channels.execute(db),
     late.execute(db),
     texted.execute(db),
     missed.execute(db),
+    scanning.execute(db),
   ])
   return {
     lanes: laneRows.rows,
@@ -118,5 +126,7 @@ async function readLetters({ deskDb: db }: Pick<App, 'deskDb'>) {
     late: lateRows.rows[0] ?? NOTHING_LATE,
     texted: textedRows.rows[0]?.count ?? 0,
     missed: missedRows.rows[0]?.count ?? 0,
+    unscanned: scanRows.rows[0]?.unscanned ?? 0,
+    scannerStopped: scanRows.rows[0]?.stopped ?? 0,
   }
 }

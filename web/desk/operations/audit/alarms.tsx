@@ -24,6 +24,7 @@ import { queryOf } from '#web/desk/shared/wire/query-of.ts'
 import { Button } from '#web/kit/controls/button.tsx'
 import { TextLink } from '#web/kit/controls/text-link.tsx'
 import styles from './alarms.module.css'
+import { HeldFiles } from './held-files.tsx'
 import { parseLogSearch } from './log-search.ts'
 
 type Person = UnusualReading['staff']
@@ -39,6 +40,7 @@ export function Alarms() {
         Patterns of the last {ALARM_DAYS} days, never their content. Most have a simple reason: ask first. Days are in
         UTC.
       </p>
+      <HeldFiles held={data.held_files} check={data.file_check} />
       <MissedFiles files={data.missed_files} />
       <Readings readings={data.readings} />
       <Attempts attempts={data.attempts} />
