@@ -8,6 +8,7 @@ export function memberSettings(config: Config) {
     terms_url: config.TERMS_URL,
     privacy_url: config.PRIVACY_URL,
     partner_urls: config.PARTNER_URLS,
+    scans_files: config.VIRUS_SCAN_URL !== undefined,
     production: config.production,
     api_base_url: config.VITE_API_BASE_URL ?? '',
     production_api_url: config.VITE_PRODUCTION_API_URL ?? '',

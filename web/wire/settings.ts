@@ -13,6 +13,8 @@ const defaults = {
   undo_send_seconds: 10,
   /** Name of the identity provider for staff. Empty: none. */
   issuer_name: '',
+  /** Files are scanned for viruses. */
+  scans_files: false,
   production: false,
   /** Empty: the origin of the app. */
   api_base_url: '',

@@ -15,10 +15,17 @@ interface FileLinkProps {
   /** The link's element; without it, it is a button. */
   link?: ReactElement<{ className?: string; children?: ReactNode }>
   onOpen?: () => void
+  /** Follows the size: "checked, nothing found". */
+  note?: string | undefined
 }
 
 /** A file of a message: type, name and size, and whether its location was removed. */
-export function FileLink({ file: { filename, content_type, size, location_removed }, link, onOpen }: FileLinkProps) {
+export function FileLink({
+  file: { filename, content_type, size, location_removed },
+  link,
+  onOpen,
+  note,
+}: FileLinkProps) {
   const kind = (content_type.split('/')[1] ?? 'file').replace('jpeg', 'jpg').toUpperCase().slice(0, 4)
   const content = (
     <>
@@ -27,7 +34,10 @@ export function FileLink({ file: { filename, content_type, size, location_remove
         <b>
           <bdi>{filename}</bdi>
         </b>
-        <span className="tiny quiet">{fileSize(size)}</span>
+        <span className="tiny quiet">
+          {fileSize(size)}
+          {note && ` · ${note}`}
+        </span>
       </span>
       {isShown(content_type) ? <OutIcon /> : <DownloadIcon />}
     </>

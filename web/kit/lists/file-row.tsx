@@ -10,8 +10,8 @@ interface FileRowProps {
   name: string
   /** "Uploading", "Uploaded". */
   status: string
-  /** 0 to 100 while the file is uploading. */
-  progress?: number
+  /** 0 to 100 while the file is uploading; null while it is checked. */
+  progress?: number | null
   /** An address of the picture itself, for images. */
   preview?: string | null
   /** Shown instead of a preview. */
@@ -29,11 +29,15 @@ export function FileRow({ name, status, progress, preview, icon, onRemove }: Fil
           <bdi>{name}</bdi>
         </p>
         {progress !== undefined && (
-          <ProgressBar label={t('Uploading {name}', { name: isolate(name) })} value={progress} className={styles.bar} />
+          <ProgressBar
+            label={progress === null ? status : t('Uploading {name}', { name: isolate(name) })}
+            {...(progress !== null && { value: progress })}
+            className={styles.bar}
+          />
         )}
         <p className={styles.now} role="status">
           <span>{status}</span>
-          {progress !== undefined && (
+          {typeof progress === 'number' && (
             // the bar has the number; announcing each step would drown out the rest
             <span aria-hidden="true" className="num">
               {Math.round(progress)}%

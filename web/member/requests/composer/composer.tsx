@@ -40,6 +40,8 @@ import { FILE_RULES, useMessageFile } from './message-file.ts'
 
 const NoMoreReplies = lazy(async () => ({ default: (await import('./no-more-replies.tsx')).NoMoreReplies }))
 
+const RefusedHere = lazy(async () => ({ default: (await import('./refused-file.tsx')).RefusedHere }))
+
 /** Characters left at which the counter appears. */
 const COUNTED_FROM = 500
 
@@ -83,7 +85,7 @@ function Writing({ request, memberId }: ComposerProps) {
   const { text, isSending, error } = message
   const concierge = conciergeOf(request, useAttention(request.external_id))
   const file = useMessageFile(upload, message)
-  useOutsideWords(request.external_id, { message, area, hold: file.setHeld })
+  useOutsideWords(request.external_id, { message, area, file })
   const isBlank = !hasVisibleContent(text)
   const left = TEXT_MAX_CHARACTERS - [...text].length
   const canSend = !isBlank && left >= 0 && !isSending && upload.state.step !== 'uploading'
@@ -129,11 +131,7 @@ function Writing({ request, memberId }: ComposerProps) {
           onDrop={(event) => file.take(event, event.dataTransfer)}
         />
         {left < COUNTED_FROM && <CharactersLeft count={left} />}
-        {file.shown && (
-          <div className={styles.file}>
-            <FileRow {...file.shown} onRemove={file.byButton(file.remove)} />
-          </div>
-        )}
+        <AttachedFile file={file} />
         <div className={styles.bar}>
           <FileChooser {...FILE_RULES} onFiles={file.choose} onFault={file.refuse}>
             {(open) => (
@@ -142,7 +140,7 @@ function Writing({ request, memberId }: ComposerProps) {
               </IconButton>
             )}
           </FileChooser>
-          <Hint />
+          <Hint isChecking={file.isChecking} />
           <Button ref={button} type="submit" small loading={isSending} disabled={!canSend && !isSending}>
             <SendIcon />
             {t('Send')}
@@ -157,7 +155,28 @@ function Writing({ request, memberId }: ComposerProps) {
 const writeTo = (concierge: string | null) =>
   concierge ? t('Write to {name}', { name: isolate(firstNameOf(concierge)) }) : t('Write to your concierge')
 
-function Hint() {
+/** The message's file, or why it was refused. */
+function AttachedFile({ file }: { file: ReturnType<typeof useMessageFile> }) {
+  return (
+    <>
+      {file.shown && (
+        <div className={styles.file}>
+          <FileRow {...file.shown} onRemove={file.byButton(file.remove)} />
+        </div>
+      )}
+      {file.refused && (
+        <div className={styles.file}>
+          <Suspense>
+            <RefusedHere name={file.refused} onChoose={() => file.clip.current?.click()} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Hint({ isChecking }: { isChecking: boolean }) {
+  if (isChecking) return <span className={styles.hint}>{t('You can send now. The file follows once it’s clear.')}</span>
   return (
     <span className={styles.hint}>
       <Trans
@@ -171,19 +190,19 @@ function Hint() {
 type OutsideWords = {
   message: MessageDraft
   area: RefObject<HTMLTextAreaElement | null>
-  /** Holds the file of a withdrawn message until the connection is back. */
-  hold: (file: File | null) => void
+  file: Pick<ReturnType<typeof useMessageFile>, 'setHeld' | 'clip'>
 }
 
 /** Text that arrives from elsewhere: a withdrawn offline message, or words to ask with. */
-function useOutsideWords(requestId: string, { message, area, hold }: OutsideWords) {
+function useOutsideWords(requestId: string, { message, area, file }: OutsideWords) {
   const { text } = message
   const takeBack = useEffectEvent((one: WaitingMessage) => {
     const { text: words, file: withIt, answer, feedback } = one
     const wasPressed = answer || feedback || (one.undoUntil && !one.refused)
     if (one.requestId !== requestId || wasPressed) return
     message.restore({ text: words, file: withIt?.key ? { key: withIt.key, name: withIt.name } : undefined })
-    hold(withIt?.content ?? null)
+    // held until the connection is back
+    file.setHeld(withIt?.content ?? null)
     area.current?.focus()
   })
   useEffect(() => waiting.onReturn(takeBack), [])
@@ -191,10 +210,11 @@ function useOutsideWords(requestId: string, { message, area, hold }: OutsideWord
   useEffect(() => {
     if (location.hash === WRITE_HASH) area.current?.focus()
   }, [area])
-  const ask = useEffectEvent((asked: { requestId: string; words: string }) => {
+  const ask = useEffectEvent((asked: Parameters<typeof asking.notify>[0]) => {
     if (asked.requestId !== requestId) return
     if (!text.includes(asked.words)) message.write(text ? `${text}\n${asked.words}` : asked.words)
     area.current?.focus()
+    if (asked.withFile) file.clip.current?.click()
   })
   useEffect(() => asking.subscribe(ask), [])
 }

@@ -7,7 +7,7 @@ import type { Option } from '#contract/shared/options.ts'
 import { TextLink } from '#web/kit/controls/text-link.tsx'
 import { Trans } from '#web/kit/text/trans.tsx'
 import { AttachmentLink } from '#web/member/requests/thread/attachment-link.tsx'
-import { isPhoto } from '#web/member/requests/thread/is-photo.ts'
+import { isHeld, isPhoto } from '#web/member/requests/thread/is-photo.ts'
 import { Photo } from '#web/member/requests/thread/photo.tsx'
 import type { Offered } from './data.ts'
 import styles from './options.module.css'
@@ -68,7 +68,8 @@ function More({ option: { title, link, file } }: { option: Option }) {
           />
         </TextLink>
       )}
-      {file && (
+      {file && isHeld(file) && <bdi>{file.filename}</bdi>}
+      {file && !isHeld(file) && (
         <TextLink render={<AttachmentLink file={file} />}>
           <bdi>{file.filename}</bdi>
         </TextLink>

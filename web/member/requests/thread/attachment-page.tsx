@@ -22,7 +22,7 @@ const SAVED_AFTER_MS = 2_000
 /** Fetches an address that expires within minutes, and redirects this page to it. */
 export function AttachmentPage() {
   const { fileKey } = useParams({ from: '/members/frame/attachments/$fileKey' })
-  const [end, setEnd] = useState<'failed' | 'gone' | 'saved' | null>(null)
+  const [end, setEnd] = useState<'failed' | 'gone' | 'saved' | CallError | null>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
@@ -32,7 +32,7 @@ export function AttachmentPage() {
         location.replace(address)
         if (!leaving.signal.aborted) timer = setTimeout(() => setEnd('saved'), SAVED_AFTER_MS)
       },
-      (error) => leaving.signal.aborted || setEnd(isGone(error) ? 'gone' : 'failed'),
+      (error) => leaving.signal.aborted || setEnd(endOf(error)),
     )
     return () => {
       leaving.abort()
@@ -48,6 +48,7 @@ export function AttachmentPage() {
       <h1 className="d2">{t('View Attachment')}</h1>
       {end === null && <Asking />}
       {end === 'saved' && <Saved />}
+      {end instanceof CallError && <Held error={end} onRetry={again} />}
       {(end === 'gone' || end === 'failed') && <Failed isGone={end === 'gone'} onRetry={again} />}
     </>
   )
@@ -78,8 +79,32 @@ function Saved() {
   )
 }
 
-/** Retrying would not help then. */
-const isGone = (error: unknown) => error instanceof CallError && error.status === 404
+function endOf(error: unknown): 'failed' | 'gone' | CallError {
+  if (!(error instanceof CallError)) return 'failed'
+  if (error.status === 409 || error.status === 410) return error
+  // retrying would not help
+  return error.status === 404 ? 'gone' : 'failed'
+}
+
+/** The file waits for its virus scan, or did not pass it. */
+function Held({ error: { status, message }, onRetry }: { error: CallError; onRetry: () => void }) {
+  return (
+    <StateBlock
+      size="page"
+      title={status === 409 ? t('Being checked for viruses') : t('This file can’t be opened')}
+      picture={<Scene of={Waiting} />}
+      action={
+        status === 409 ? (
+          <Button onClick={onRetry}>{t('Try again')}</Button>
+        ) : (
+          <Button render={<Link to="/requests" />}>{t('Go to your requests')}</Button>
+        )
+      }
+    >
+      <p role="alert">{message}</p>
+    </StateBlock>
+  )
+}
 
 function Failed({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) {
   return (

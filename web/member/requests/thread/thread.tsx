@@ -18,6 +18,7 @@ import { firstNameOf } from '#basics/text/first-name.ts'
 import { isolate } from '#basics/text/isolate.ts'
 import { type Attention, type Message, markRead, type RequestDetail } from '#contract/member/requests.ts'
 import type { RequestOptions } from '#contract/shared/options.ts'
+import type { Attachment } from '#contract/shared/request.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { CheckIcon, DownIcon } from '#web/kit/icons/page-icons.tsx'
 import { classNames } from '#web/kit/layout/class-names.ts'
@@ -36,7 +37,7 @@ import { offeredWith, useOptions } from '#web/member/requests/options/data.ts'
 import { call } from '#web/wire/call.ts'
 import { AttachmentLink } from './attachment-link.tsx'
 import { HandedOver } from './handed-over.tsx'
-import { isPhoto } from './is-photo.ts'
+import { isHeld, isPhoto } from './is-photo.ts'
 import { clockWords, dayWords, isSameDay, wholeMoment } from './message-time.ts'
 import { moveMark } from './read-mark.ts'
 import styles from './thread.module.css'
@@ -55,6 +56,9 @@ const Ending = lazy(() =>
 )
 const Photo = lazy(() =>
   import('./photo.tsx').then((file) => ({ default: file.Photo })).catch(() => ({ default: () => null })),
+)
+const HeldFile = lazy(() =>
+  import('./held-file.tsx').then((file) => ({ default: file.HeldFile })).catch(() => ({ default: () => null })),
 )
 /** Few messages came by mail, so this loads on demand. */
 const OwnMailLine = lazy(() =>
@@ -250,7 +254,8 @@ type MessageTurnProps = Placed & {
 /** A message; options that were sent with it replace it. */
 function MessageTurn({ request, turn, options, receipt, place }: MessageTurnProps) {
   const offered = offeredWith(options, turn.message.id)
-  const words = <Turn turn={turn} receipt={receipt} place={place} />
+  const { external_id: requestId, can_reply: canReply } = request
+  const words = <Turn turn={turn} receipt={receipt} place={place} sendAgainTo={canReply ? requestId : undefined} />
   if (!offered) return words
   return (
     <Suspense fallback={words}>
@@ -287,9 +292,14 @@ function By({ turn: { message, at, goesOn } }: { turn: TurnOf }) {
   )
 }
 
-type TurnProps = Placed & { turn: TurnOf; receipt: string | undefined }
+type TurnProps = Placed & {
+  turn: TurnOf
+  receipt: string | undefined
+  /** The request, if the member can still reply. */
+  sendAgainTo: string | undefined
+}
 
-const Turn = memo(function Turn({ turn, receipt, place }: TurnProps) {
+const Turn = memo(function Turn({ turn, receipt, place, sendAgainTo }: TurnProps) {
   const { message } = turn
   const mine = message.source === 'user'
   return (
@@ -301,16 +311,15 @@ const Turn = memo(function Turn({ turn, receipt, place }: TurnProps) {
       by={<By turn={turn} />}
       below={
         <>
-          {message.attachments.map((file) => (
-            <Fragment key={file.key}>
-              {isPhoto(file) && (
-                <Suspense fallback={<span className={styles.photo} />}>
-                  <Photo file={file} />
-                </Suspense>
-              )}
-              <FileLink file={file} link={<AttachmentLink file={file} />} />
-            </Fragment>
-          ))}
+          {message.attachments.map((file) =>
+            isHeld(file) ? (
+              <Suspense key={file.key} fallback={<span className={styles.photo} />}>
+                <HeldFile file={file} mine={mine} sendAgainTo={mine ? sendAgainTo : undefined} />
+              </Suspense>
+            ) : (
+              <SentFile key={file.key} file={file} />
+            ),
+          )}
           {message.mail && (
             <Suspense>
               <OwnMailLine message={message} />
@@ -329,6 +338,19 @@ const Turn = memo(function Turn({ turn, receipt, place }: TurnProps) {
     </Bubble>
   )
 })
+
+function SentFile({ file }: { file: Attachment }) {
+  return (
+    <>
+      {isPhoto(file) && (
+        <Suspense fallback={<span className={styles.photo} />}>
+          <Photo file={file} />
+        </Suspense>
+      )}
+      <FileLink file={file} link={<AttachmentLink file={file} />} />
+    </>
+  )
+}
 
 function Time({ at }: { at: Date }) {
   const whole = useAtMinute((now) => wholeMoment(at, now))

@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DraftKind } from '#contract/desk/requests/drafts.ts'
+import { asking } from '#web/desk/concierge/requests/asking.ts'
+import { messageDraft } from '#web/desk/concierge/requests/use-message-draft.ts'
 import { KeyCap } from '#web/desk/concierge/shared/key-cap.tsx'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { NoteIcon } from '#web/desk/shared/layout/icons.tsx'
 import { usePhone } from '#web/desk/shared/layout/use-phone.ts'
+import { useSession } from '#web/desk/shared/wire/queries.ts'
 import { classNames } from '#web/kit/layout/class-names.ts'
 import styles from './composer.module.css'
 import { FitsHere } from './fits-here.tsx'
@@ -35,6 +38,13 @@ export function Composer({ beside, ...props }: ComposerProps & { beside?: ReactN
     { id: 'send-later', label: 'Send later', group: 'Write', keys: 'l', also: 'schedule', run: () => open('later') },
   ])
   const { request } = props
+  const draft = messageDraft(useSession()?.staff.id ?? 0, request.external_id, 'reply')
+  const ask = useEffectEvent((words: string) => {
+    const { text } = draft.current().value
+    if (!text.includes(words)) draft.write(text ? `${text}\n${words}` : words, request.last_seq)
+    begin('reply')
+  })
+  useEffect(() => asking.subscribe(ask), [])
   const firstName = request.about.first_name
   const { place, isPhone, rests, wake } = useRest()
   const area = useRef<HTMLTextAreaElement>(null)

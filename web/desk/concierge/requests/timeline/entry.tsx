@@ -85,7 +85,8 @@ function Time({ at }: { at: string }) {
 }
 
 function Files({ message }: { message: DeskMessage }) {
-  return message.attachments.map((file) => <AttachmentLink key={file.key} file={file} />)
+  const from = message.source === 'user' ? message.source_name : undefined
+  return message.attachments.map((file) => <AttachmentLink key={file.key} file={file} from={from} />)
 }
 
 export const EventLine = memo(function EventLine({ event }: { event: DeskEvent }) {
