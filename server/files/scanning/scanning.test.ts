@@ -64,7 +64,9 @@ describe('a file', () => {
     expect((await openFile(world, body.expiring_url)).bytes).toEqual(PNG)
   })
 
-  test('with the phrase is refused at both doors, and its message stays sent', async () => {
+  test('with the phrase is refused at both doors, and its message stays sent', {
+    tags: '@sec-virus-scan',
+  }, async () => {
     const { key, atMember, atDesk, request } = await sendFile(unsafePdf())
     await scanAll()
     expect([(await atMember()).state, (await atDesk()).state]).toEqual(['refused', 'refused'])

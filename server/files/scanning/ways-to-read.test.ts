@@ -19,7 +19,7 @@ const WAYS: Readonly<Record<string, string>> = {
   'server/tenants/feeds/work-feeds.ts': 'a list of people, which is parsed and not shown',
 }
 
-test('every way to read a file’s bytes checks its state first', () => {
+test('every way to read a file’s bytes checks its state first', { tags: '@sec-virus-scan' }, () => {
   const reads = /\b(?:storage|files)\.open\(|\bexpiringUrl\(/
   const found = globSync('server/**/*.ts').filter(
     (file) => !/\.test\.ts$|platform\/adapters/.test(file) && reads.test(readFileSync(file, 'utf8')),
