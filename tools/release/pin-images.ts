@@ -8,7 +8,7 @@ import { join } from 'node:path'
  */
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const FILES = 'deploy/{compose.yaml,Dockerfile,*/Dockerfile}'
+const FILES = 'deploy/{compose.yaml,Dockerfile,*/Dockerfile,kubernetes/*.yaml}'
 const IMAGE = /(?<=^\s*image: |^ARG BASE=|^FROM )[\w./:@-]+/gm
 /** Built from this checkout. */
 const OWN = /^tendwell/
