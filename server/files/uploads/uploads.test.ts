@@ -222,7 +222,9 @@ describe('an expiring address', () => {
 })
 
 describe('a picture', () => {
-  test('is stored without its metadata and with its orientation, at both doors', async () => {
+  test('is stored without its metadata and with its orientation, at both doors', {
+    tags: '@sec-picture-metadata',
+  }, async () => {
     for (const person of [world.maya, world.theo]) {
       const key = await upload(world, person, { filename: 'photo.jpg', bytes: jpegWithMetadata({ orientation: 6 }) })
       const api = person.kind === 'member' ? '/api/v1' : '/desk/api'
