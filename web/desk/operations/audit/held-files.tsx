@@ -3,7 +3,6 @@ import { ALARM_DAYS, type FileCheck, type HeldFiles as Held } from '#contract/de
 import pane from '#web/desk/shared/pane.module.css'
 import { momentLabel } from '#web/desk/shared/time/moments.ts'
 import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
-import { Tag } from '#web/kit/layout/tag.tsx'
 import styles from './alarms.module.css'
 import { hourLabel } from './hour-label.ts'
 
@@ -75,7 +74,7 @@ function CheckState({ check }: { check: FileCheck }) {
       <ul className={pane.rows}>
         <li className={styles.row}>
           <p>
-            <Tag>{stopped_since ? 'Stopped' : 'Running'}</Tag>
+            <b>{stopped_since ? 'Stopped' : 'Running'}</b>
             <span className="small quiet">
               {`${checked.toLocaleString('en-US')} ${checked === 1 ? 'file' : 'files'} in ${ALARM_DAYS} days. ${filesWait(waiting)}.`}
               {version && version_at && ` ${version}, since ${momentLabel(version_at, timeNow()).replace(/^T/, 't')}.`}
