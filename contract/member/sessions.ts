@@ -25,6 +25,8 @@ export const listSessions = endpoint('GET', '/api/v1/users/sessions', {
     sessions: z.array(memberSession),
     /** Null: not changed since changes are recorded. The previous release does not send this field. */
     password_changed_at: z.optional(z.nullable(field.time)),
+    /** Companies’ own sign-ins that open this account. The previous release does not send this field. */
+    company_sign_ins: z.optional(z.array(z.object({ company: z.string(), joined_at: field.time }))),
   }),
 })
 

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { readUserAgent } from '#basics/user-agent.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import type { MemberTables } from '#server/platform/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/platform/http/app.ts'
 import { endEachOf } from './sessions.ts'
 
@@ -21,6 +23,7 @@ export async function listSessions({ db, now }: MemberApp, member: MemberActor) 
         .whereRef('members.id', '=', 'sessions.member_id')
         .as('password_changed_at'),
     )
+    .select((session) => jsonArrayFrom(companySignIns(session)).as('company_sign_ins'))
     .where('member_id', '=', member.id)
     .where('expires_at', '>', now())
     .orderBy(sql`id = ${member.sessionId}`, 'desc')
@@ -37,7 +40,30 @@ export async function listSessions({ db, now }: MemberApp, member: MemberActor) 
     owes_code:
       row.mfa_token_hash === null && (member.phone !== null || member.ownFactor || member.mfaPolicy === 'required'),
   }))
-  return { sessions, password_changed_at: rows[0]?.password_changed_at ?? null }
+  const [current] = rows
+  return {
+    sessions,
+    password_changed_at: current?.password_changed_at ?? null,
+    company_sign_ins: (current?.company_sign_ins ?? []).map(({ company, joined_at }) => ({
+      company,
+      joined_at: new Date(joined_at), // JSON has no dates
+    })),
+  }
+}
+
+/** Sign-ins that are on and that the member has used. */
+function companySignIns(session: ExpressionBuilder<MemberTables, 'sessions'>) {
+  return session
+    .selectFrom('member_identities as identity')
+    .innerJoin('company_issuers as own', (join) =>
+      join.onRef('own.company_id', '=', 'identity.company_id').onRef('own.issuer', '=', 'identity.issuer'),
+    )
+    .innerJoin('companies', 'companies.id', 'own.company_id')
+    .select(['companies.name as company', 'identity.created_at as joined_at'])
+    .whereRef('identity.member_id', '=', 'sessions.member_id')
+    .where('own.enabled_at', 'is not', null)
+    .where('companies.closed_at', 'is', null)
+    .orderBy('companies.id')
 }
 
 /** Ends a session of the member. A session of another person is not found. */
