@@ -4,10 +4,13 @@ import { UPLOAD_MAX_BYTES, type UploadType } from '#contract/shared/upload.ts'
 export const START_BYTES = 70_000
 
 /**
- * Whether no part of a picture follows the signature: no camera wrote the file, so it has no metadata of one.
+ * Whether no part of a picture follows the signature, nor the beginning of metadata: no camera wrote the file.
  * @param start the first START_BYTES of the file, or fewer if it ends before
  */
-export const isBareSignature = (type: UploadType, start: Buffer): boolean => !STARTS[type](start)
+export const isBareSignature = (type: UploadType, start: Buffer): boolean =>
+  !STARTS[type](start) && !METADATA.some((marker) => start.includes(marker, 0, 'latin1'))
+
+const METADATA = ['Exif', 'eXIf', 'EXIF', 'http://ns.adobe.com/', 'xpacket']
 
 const FOUR_LETTERS = /^[\w ]{4}$/
 
@@ -18,12 +21,12 @@ function isPart(start: Buffer, { name, length }: { name: number; length: number 
   return FOUR_LETTERS.test(start.toString('latin1', name, name + 4)) && bytes <= UPLOAD_MAX_BYTES
 }
 
-/** Two segments: a marker, a length that includes its own two bytes, and the next marker. */
+/** Two segments in a row, or the marker of metadata (APP1) or of a scan anywhere: readers skip other bytes. */
 function startsJpeg(start: Buffer): boolean {
+  if (['\xff\xe1', '\xff\xda'].some((marker) => start.includes(marker, 0, 'latin1'))) return true
   if (start.length < 6) return false
   const length = start.readUInt16BE(4)
-  const next = 4 + length
-  return length >= 2 && start[next] === 0xff
+  return length >= 2 && start[4 + length] === 0xff
 }
 
 /** The size of the picture, then perhaps a table of colors, then an extension, an image or the end. */

@@ -170,6 +170,21 @@ test.each(SIGNATURES)('a file that only has the signature of %s is kept as it is
   }
 })
 
+test.each([
+  ['a fill byte after the signature', 2, 0xff],
+  ['a byte between two segments', 20, 0],
+])('a JPEG with %s is cleaned', async (_what, at, byte) => {
+  const sent = jpegWithMetadata()
+  const { bytes } = await clean('image/jpeg', [sent.subarray(0, at), Buffer.from([byte]), sent.subarray(at)])
+  expect(bytes.includes(CANARY)).toBe(false)
+})
+
+test('a PNG whose first part is broken is refused, because metadata follows', async () => {
+  const sent = pngWithMetadata()
+  sent.fill(0, 8, 16)
+  await expect(clean('image/png', [sent])).rejects.toMatchObject({ code: 'picture_damaged' })
+})
+
 test('a picture of more parts than any picture needs is refused', async () => {
   const comment = Buffer.from([0xff, 0xfe, 0, 2])
   const sent = jpeg({ before: Array.from({ length: 100_001 }, () => comment) })
