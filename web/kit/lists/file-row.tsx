@@ -19,7 +19,7 @@ interface FileRowProps {
   onRemove?: () => void
 }
 
-/** A chosen file: its name, its upload progress, and a button to remove it. */
+/** A chosen file: its name, its upload progress, what a PDF reveals, and a button to remove it. */
 export function FileRow({ name, status, progress, preview, icon, onRemove }: FileRowProps) {
   return (
     <div className={styles.row}>
@@ -44,6 +44,9 @@ export function FileRow({ name, status, progress, preview, icon, onRemove }: Fil
             </span>
           )}
         </p>
+        {extension(name) === 'PDF' && (
+          <p className="tiny quiet">{t('A PDF keeps its author’s name and other details.')}</p>
+        )}
       </div>
       {onRemove && (
         <IconButton label={t('Remove {name}', { name: isolate(name) })} onClick={onRemove}>
