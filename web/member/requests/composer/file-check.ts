@@ -13,7 +13,7 @@ const OFTEN = 10
 /** Whether the message's uploaded file waits for its virus scan, before it is sent. False without a scanner. */
 export function useFileCheck(key: string | undefined, onRefused: () => void): boolean {
   const { data } = useQuery({
-    queryKey: [...keyOf(expiringUrl, { query: { key: key ?? '' } }), 'check'],
+    queryKey: checkKey(key ?? ''),
     async queryFn({ signal }) {
       try {
         await call(expiringUrl, { query: { key: key ?? '' } }, { signal })
@@ -34,3 +34,6 @@ export function useFileCheck(key: string | undefined, onRefused: () => void): bo
   })
   return data ?? false
 }
+
+/** Not the key of the file's address, which the thread keeps for its picture. */
+const checkKey = (key: string) => [...keyOf(expiringUrl, { query: { key } }), 'check'] as const
