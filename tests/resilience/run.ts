@@ -9,6 +9,7 @@ import { power } from './power.ts'
 import { previous } from './previous.ts'
 import { restart } from './restart.ts'
 import { roll } from './roll.ts'
+import { scanner } from './scanner.ts'
 import { sending } from './sending.ts'
 import { runProofs } from './shared/proof.ts'
 import { together } from './together.ts'
@@ -35,6 +36,7 @@ const proofs = [
   previous,
   image,
   operating,
+  scanner,
   sending,
 ]
 
