@@ -4,6 +4,7 @@ import { createReadStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rm
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { UPLOAD_MAX_BYTES, type UploadType } from '#contract/shared/upload.ts'
 import { ByteReader } from '#server/files/cleaning/byte-reader.ts'
 import { cleanFile } from '#server/files/cleaning/clean.ts'
@@ -117,7 +118,7 @@ async function cleanOf(path: string): Promise<Buffer> {
   const bytes = new ByteReader(createReadStream(path) as AsyncIterable<Buffer, undefined>) // without an encoding
   const type = kindOf((await bytes.peek(HEAD_BYTES)).subarray(0, HEAD_BYTES))
   if (!type) throw new Error(`${path} is of no known type.`)
-  return Buffer.concat(await Array.fromAsync(cleanFile(type, bytes, new Findings())))
+  return buffer(cleanFile(type, bytes, new Findings()))
 }
 
 type Tags = Readonly<Record<string, unknown>>

@@ -1522,7 +1522,6 @@ export interface Uploads {
   scan_delayed: Generated<boolean>;
   scan_due_at: Timestamp | null;
   scan_finding: string | null;
-  scan_seen_at: Timestamp | null;
   scan_state: "checking" | "clean" | "refused" | null;
   scan_tries: Generated<number>;
   scan_version: string | null;

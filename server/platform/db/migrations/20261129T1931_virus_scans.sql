@@ -11,7 +11,6 @@ alter table uploads
   add column scanned_at timestamptz(3),
   add column scan_version text, -- signatures of the last scan
   add column scan_finding text, -- the scanner's name for what it found
-  add column scan_seen_at timestamptz(3), -- operations have seen the alarm
   add column removed_at timestamptz(3); -- the refused file was deleted from the storage
 comment on column uploads.scan_state is 'not in copy: current state, not provided by the member';
 comment on column uploads.scan_due_at is 'not in copy: current state, not provided by the member';
@@ -20,7 +19,6 @@ comment on column uploads.scan_delayed is 'not in copy: current state, not provi
 comment on column uploads.scanned_at is 'not in copy: current state, not provided by the member';
 comment on column uploads.scan_version is 'not in copy: current state, not provided by the member';
 comment on column uploads.scan_finding is 'not in copy: current state, not provided by the member';
-comment on column uploads.scan_seen_at is 'not in copy: current state, not provided by the member';
 comment on column uploads.removed_at is 'not in copy: current state, not provided by the member';
 
 create index uploads_unscanned on uploads (uploaded_at) where scan_state is null and uploaded_at is not null;
