@@ -68,9 +68,20 @@ function generate(folder: string, orientation: number): void {
   const photo = at('base.png')
   run('convert', ['-size', '96x72', '-seed', String(orientation), 'plasma:red-blue', '-depth', '8', photo])
   const tags = [
-    ...['-overwrite_original', '-q', '-m', '-GPSLatitude=51.5', '-GPSLatitudeRef=N', '-GPSLongitude=0.1'],
-    ...['-GPSLongitudeRef=W', `-Orientation#=${orientation}`, `-Make=${CANARY}`, `-OwnerName=${CANARY}`],
-    ...[`-XMP:Creator=${CANARY}`, '-XMP:GPSLatitude=51.5', `-IPTC:By-line=${CANARY}`, `-Comment=${CANARY}`],
+    '-overwrite_original',
+    '-q',
+    '-m',
+    '-GPSLatitude=51.5',
+    '-GPSLatitudeRef=N',
+    '-GPSLongitude=0.1',
+    '-GPSLongitudeRef=W',
+    `-Orientation#=${orientation}`,
+    `-Make=${CANARY}`,
+    `-OwnerName=${CANARY}`,
+    `-XMP:Creator=${CANARY}`,
+    '-XMP:GPSLatitude=51.5',
+    `-IPTC:By-line=${CANARY}`,
+    `-Comment=${CANARY}`,
   ]
   const tagged: string[] = []
   const make = (name: string, options: readonly string[]) => {
@@ -115,7 +126,7 @@ function run(tool: string, options: readonly string[]): Buffer {
 }
 
 async function cleanOf(path: string): Promise<Buffer> {
-  const bytes = new ByteReader(createReadStream(path) as AsyncIterable<Buffer, undefined>) // without an encoding
+  const bytes = new ByteReader(createReadStream(path) as AsyncIterable<Buffer>) // without an encoding
   const type = kindOf((await bytes.peek(HEAD_BYTES)).subarray(0, HEAD_BYTES))
   if (!type) throw new Error(`${path} is of no known type.`)
   return buffer(cleanFile(type, bytes, new Findings()))

@@ -2,10 +2,10 @@ import { Problem } from '#contract/shared/problems.ts'
 
 /** Reads a stream of bytes by length, whatever its chunks are. Holds one chunk, or as many bytes as are asked for. */
 export class ByteReader {
-  readonly #source: AsyncIterator<Buffer, undefined>
+  readonly #source: AsyncIterator<Buffer, unknown>
   #held: Buffer = Buffer.alloc(0)
 
-  constructor(source: AsyncIterable<Buffer, undefined>) {
+  constructor(source: AsyncIterable<Buffer, unknown>) {
     this.#source = source[Symbol.asyncIterator]()
   }
 
