@@ -7,12 +7,12 @@ import { type FileKind, KINDS, type Weight, weigh } from './weigh.ts'
 // kB are 1,000 bytes over the wire, brotli
 type Limits = { readonly script: number; readonly stylesheet: number; readonly font: number; readonly files?: number }
 const FONT = { font: 53 }
-const PAGE: Limits = { script: 148.6, stylesheet: 11.1, ...FONT }
-const SIGN_IN: Limits = { ...PAGE, script: 101 }
-const DASHBOARD: Limits = { ...PAGE, script: 119.8 }
+const PAGE: Limits = { script: 148.7, stylesheet: 11.1, ...FONT }
+const SIGN_IN: Limits = { ...PAGE, script: 101.1 }
+const DASHBOARD: Limits = { ...PAGE, script: 119.9 }
 /** A page with an open drawer, or a form that has been touched and loads its validation. */
 const WITH_MORE: Limits = { script: 158, stylesheet: 13.8, ...FONT }
-const ASSISTANT: Limits = { script: 172.7, stylesheet: 14.9, ...FONT }
+const ASSISTANT: Limits = { script: 172.8, stylesheet: 14.9, ...FONT }
 /** The frame, the queue and a conversation with its dialogs: the first load, which browsers keep until the next release. */
 const DESK: Limits = { script: 225, stylesheet: 22.3, ...FONT, files: 8 }
 
