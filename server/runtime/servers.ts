@@ -13,6 +13,7 @@ import { buildServer } from '#server/platform/http/api-server.ts'
 import type { App, MemberApp } from '#server/platform/http/app.ts'
 import { answerHeaders, pageHeaders } from '#server/platform/http/headers.ts'
 import { limitsIn, noLimits } from '#server/platform/http/limits.ts'
+import { accessibilityStatement } from '#server/platform/http/static/accessibility.ts'
 import { publishApi } from '#server/platform/http/static/docs.ts'
 import { manifestOf } from '#server/platform/http/static/manifest.ts'
 import { appPages } from '#server/platform/http/static/static.ts'
@@ -65,6 +66,7 @@ export async function openMemberDoor(
   })
   healthOf(door, app)
   wellKnownOf(door, app, config.publicUrl)
+  accessibilityStatement(door, config, headers)
   manifestOf(door, config)
   uploadAddresses(door, app)
   logoAddresses(door, app)
@@ -106,6 +108,7 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
   })
   healthOf(door, app)
   wellKnownOf(door, app, config.deskPublicUrl)
+  accessibilityStatement(door, config, pageHeaders(config, config.deskPublicUrl))
   issuerReturns(door)
   uploadAddresses(door, app)
   logoAddresses(door, app)

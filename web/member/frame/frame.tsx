@@ -58,6 +58,7 @@ function Footer() {
       )}
       <a {...externalLink(settings.terms_url)}>{t('Terms of Service')}</a>
       <a {...externalLink(settings.privacy_url)}>{t('Privacy Policy')}</a>
+      <a href="/accessibility">{t('Accessibility')}</a>
       <a href={`mailto:${settings.support_email}`}>{t('Contact support')}</a>
     </footer>
   )

@@ -24,7 +24,7 @@ export function openOffline(worker: WorkerScope) {
 }
 
 /** Addresses of the same host that are not pages of the app. */
-const OTHERS = /^\/(api|uploads|files|logos|__outbox|\.well-known)(\/|$)/
+const OTHERS = /^\/(accessibility|api|uploads|files|logos|__outbox|\.well-known)(\/|$)/
 
 async function fill(name: string) {
   const cache = await caches.open(name)
