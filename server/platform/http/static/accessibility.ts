@@ -64,7 +64,7 @@ const sections = (): [heading: string, text: string][] => [
   ],
   [
     t('Another way'),
-    t('Everything can also be done by email: reply to any of our emails, and a person takes it from there.'),
+    t('You can also write by email: reply to any of our emails, and a person takes it from there.'),
   ],
 ]
 

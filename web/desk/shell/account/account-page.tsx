@@ -4,6 +4,7 @@ import { PageFrame } from '#web/desk/shared/layout/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/layout/rows-skeleton.tsx'
 import { useSession } from '#web/desk/shared/wire/queries.ts'
 import { RecoveryCodes } from '#web/factors/recovery-codes.tsx'
+import { TextLink } from '#web/kit/controls/text-link.tsx'
 import { settings } from '#web/wire/settings.ts'
 import styles from './account-page.module.css'
 import { AddAuthenticator } from './add-authenticator.tsx'
@@ -45,6 +46,9 @@ export function AccountPage() {
             />
             <Languages />
             <Sessions sessions={data.sessions} />
+            <p>
+              <TextLink href="/accessibility">Accessibility</TextLink>
+            </p>
           </>
         )}
       </PageFrame>
