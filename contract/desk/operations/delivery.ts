@@ -98,8 +98,12 @@ export const deskDelivery = operationsEndpoint('GET', '/desk/api/delivery', {
 })
 
 export const deskNeedsAHand = operationsEndpoint('GET', '/desk/api/delivery/hand', {
-  summary: 'The number of given-up mails and texts that were not handled.',
-  answer: z.object({ count: z.number() }),
+  summary: 'The number of given-up mails and texts that were not handled, and a virus scanner that does not answer.',
+  answer: z.object({
+    count: z.number(),
+    /** Null while the scanner answers, or without one. The previous release does not send this field. */
+    stopped_check: z.optional(z.nullable(z.object({ since: field.time, waiting: z.number() }))),
+  }),
 })
 
 const letterIds = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(LETTERS_AT_ONCE))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FileCheck, HeldFiles } from '#contract/desk/operations/alarms.ts'
 import type { DeskTrx } from '#server/platform/db/transactions.ts'
+import type { App } from '#server/platform/http/app.ts'
 
 const HELD_MAX = 100
 
@@ -34,5 +35,14 @@ export async function readFileCheck(trx: DeskTrx, since: Date) {
       (select count(*) from uploads where scan_state = 'checking' and scan_delayed and stopped_since is null)::integer as unchecked,
       (select count(*) from uploads where scanned_at > ${since})::integer as checked
     from desk.file_check`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Since when the scanner does not answer, and the number of files that wait. Null while it answers, or without one. */
+export async function stoppedCheck({ config, deskDb }: Pick<App, 'config' | 'deskDb'>) {
+  if (!config.VIRUS_SCAN_URL) return null
+  const { rows } = await sql<{ since: Date; waiting: number }>`
+    select stopped_since as since, (select count(*) from uploads where scan_state = 'checking')::integer as waiting
+    from desk.file_check where stopped_since is not null`.execute(deskDb)
   return rows[0] ?? null
 }

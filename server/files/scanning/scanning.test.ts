@@ -119,6 +119,8 @@ describe('a file', () => {
 
 describe('operations', () => {
   const alarms = async () => (await world.as(world.olga).get('/desk/api/alarms')).body
+  /** What every page of operations shows. */
+  const line = async () => (await world.as(world.olga).get('/desk/api/delivery/hand')).body.stopped_check
 
   test('see the hour, company and finding of a refused file, never whose it was or about what', async () => {
     const { key } = await sendFile(unsafePdf(), 'private-letter.pdf')
@@ -137,13 +139,16 @@ describe('operations', () => {
     await sendFile(PNG)
     await scanAll()
     expect((await alarms()).file_check).toMatchObject({ stopped_since: world.clock.now().toISOString(), unchecked: 0 })
-    expect((await alarms()).file_check.waiting).toBeGreaterThan(0)
+    const { waiting } = (await alarms()).file_check
+    expect(waiting).toBeGreaterThan(0)
+    expect(await line()).toEqual({ since: world.clock.now().toISOString(), waiting })
     expect(await reportStoppedCheck(world.app)).toBe(0)
     world.clock.advance(11 * MINUTE_MS)
     expect([await reportStoppedCheck(world.app), await reportStoppedCheck(world.app)]).toEqual([1, 0])
     await double.start()
     await scanAll()
     expect((await alarms()).file_check).toMatchObject({ stopped_since: null, waiting: 0 })
+    expect(await line()).toBeNull()
   })
 
   test('have a refused file deleted from the storage after seven days, not before', async () => {

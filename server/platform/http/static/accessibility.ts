@@ -62,10 +62,7 @@ const sections = (): [heading: string, text: string][] => [
       'Pictures and documents that people send have no description unless they write one. What our partners show on their own pages is beyond our control.',
     ),
   ],
-  [
-    t('Another way'),
-    t('You can also write by email: reply to any of our emails, and a person takes it from there.'),
-  ],
+  [t('Another way'), t('You can also write by email: reply to any of our emails, and a person takes it from there.')],
 ]
 
 const STYLE = `

@@ -2,8 +2,8 @@ import { timeNow } from '#basics/time/server-clock.ts'
 import { ALARM_DAYS, type FileCheck, type HeldFiles as Held } from '#contract/desk/operations/alarms.ts'
 import pane from '#web/desk/shared/pane.module.css'
 import { momentLabel } from '#web/desk/shared/time/moments.ts'
-import { AlertBox } from '#web/kit/feedback/alert-box.tsx'
 import styles from './alarms.module.css'
+import { filesWait } from './files-wait.ts'
 import { hourLabel } from './hour-label.ts'
 
 type HeldFilesProps = {
@@ -17,12 +17,6 @@ export function HeldFiles({ held, check }: HeldFilesProps) {
   if (!check && held.length === 0) return null
   return (
     <>
-      {check?.stopped_since && (
-        <AlertBox variant="error" className={styles.stopped}>
-          The file check has stopped since {momentLabel(check.stopped_since, timeNow()).replace(/^T/, 't')}.{' '}
-          {filesWait(check.waiting)}.
-        </AlertBox>
-      )}
       <section className={styles.part} aria-labelledby="held">
         <h2 className="d5" id="held">
           Files held back
@@ -97,5 +91,3 @@ function CheckState({ check }: { check: FileCheck }) {
     </section>
   )
 }
-
-const filesWait = (count: number) => (count === 1 ? '1 file waits' : `${count.toLocaleString('en-US')} files wait`)

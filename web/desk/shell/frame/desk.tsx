@@ -27,7 +27,7 @@ import { ShiftDialog } from './shift/shift-dialog.tsx'
 
 // lazy, because most people never see these
 const SetupPage = lazyRouteComponent(() => import('#web/desk/shell/account/setup-page.tsx'), 'SetupPage')
-const SetupLine = lazyRouteComponent(() => import('#web/desk/operations/setup/setup-line.tsx'), 'SetupLine')
+const OperationsLines = lazyRouteComponent(() => import('./operations-lines.tsx'), 'OperationsLines')
 const OperationsStart = lazyRouteComponent(
   () => import('#web/desk/operations/setup/operations-start.tsx'),
   'OperationsStart',
@@ -76,7 +76,7 @@ export function Desk() {
       <Places staff={session.staff} />
       {session.staff.role === 'operations' && (
         <Suspense>
-          <SetupLine />
+          <OperationsLines />
         </Suspense>
       )}
       <Work staff={session.staff} />
