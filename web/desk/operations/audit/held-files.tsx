@@ -1,9 +1,9 @@
 import { timeNow } from '#basics/time/server-clock.ts'
 import { ALARM_DAYS, type FileCheck, type HeldFiles as Held } from '#contract/desk/operations/alarms.ts'
+import { filesWait } from '#web/desk/operations/shared/files-wait.ts'
 import pane from '#web/desk/shared/pane.module.css'
 import { momentLabel } from '#web/desk/shared/time/moments.ts'
 import styles from './alarms.module.css'
-import { filesWait } from './files-wait.ts'
 import { hourLabel } from './hour-label.ts'
 
 type HeldFilesProps = {

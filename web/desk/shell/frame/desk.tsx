@@ -27,7 +27,11 @@ import { ShiftDialog } from './shift/shift-dialog.tsx'
 
 // lazy, because most people never see these
 const SetupPage = lazyRouteComponent(() => import('#web/desk/shell/account/setup-page.tsx'), 'SetupPage')
-const OperationsLines = lazyRouteComponent(() => import('./operations-lines.tsx'), 'OperationsLines')
+const SetupLine = lazyRouteComponent(() => import('#web/desk/operations/setup/setup-line.tsx'), 'SetupLine')
+const FileCheckLine = lazyRouteComponent(
+  () => import('#web/desk/operations/delivery/file-check-line.tsx'),
+  'FileCheckLine',
+)
 const OperationsStart = lazyRouteComponent(
   () => import('#web/desk/operations/setup/operations-start.tsx'),
   'OperationsStart',
@@ -76,7 +80,8 @@ export function Desk() {
       <Places staff={session.staff} />
       {session.staff.role === 'operations' && (
         <Suspense>
-          <OperationsLines />
+          <FileCheckLine />
+          <SetupLine />
         </Suspense>
       )}
       <Work staff={session.staff} />
