@@ -79,10 +79,12 @@ export function Desk() {
       <SkipLink />
       <Places staff={session.staff} />
       {session.staff.role === 'operations' && (
-        <Suspense>
-          <FileCheckLine />
-          <SetupLine />
-        </Suspense>
+        <div className={styles.lines}>
+          <Suspense>
+            <FileCheckLine />
+            <SetupLine />
+          </Suspense>
+        </div>
       )}
       <Work staff={session.staff} />
       {isConcierge && <ReasonAsked />}
