@@ -10,7 +10,7 @@ export const START_BYTES = 70_000
 export const isBareSignature = (type: UploadType, start: Buffer): boolean =>
   !STARTS[type](start) && !METADATA.some((marker) => start.includes(marker, 0, 'latin1'))
 
-const METADATA = ['Exif', 'eXIf', 'EXIF', 'http://ns.adobe.com/', 'xpacket']
+const METADATA = ['Exif', 'eXIf', 'EXIF', 'http://ns.adobe.com/', 'xpacket', 'tEXt', 'zTXt', 'iTXt']
 
 const FOUR_LETTERS = /^[\w ]{4}$/
 
@@ -29,8 +29,12 @@ function startsJpeg(start: Buffer): boolean {
   return length >= 2 && start[4 + length] === 0xff
 }
 
-/** The size of the picture, then perhaps a table of colors, then an extension, an image or the end. */
+/**
+ * The size of the picture, then perhaps a table of colors, then an extension, an image or the end. Or an extension that
+ * may contain text (comment, application) anywhere.
+ */
 function startsGif(start: Buffer): boolean {
+  if (['!\xfe', '!\xff'].some((marker) => start.includes(marker, 0, 'latin1'))) return true
   if (start.length < 13 || start.readUInt16LE(6) === 0 || start.readUInt16LE(8) === 0) return false
   const flags = start[10] ?? 0
   const table = flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0

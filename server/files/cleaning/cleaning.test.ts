@@ -185,6 +185,19 @@ test('a PNG whose first part is broken is refused, because metadata follows', as
   await expect(clean('image/png', [sent])).rejects.toMatchObject({ code: 'picture_damaged' })
 })
 
+test('a GIF with a byte between its parts does not keep its comment', async () => {
+  const sent = gifWithMetadata()
+  const comment = sent.indexOf('!\xfe', 0, 'latin1')
+  expect(comment).toBeGreaterThan(0)
+  for (let at = 13; at <= comment; at += 1) {
+    const bytes = await cleanOrRefuse(
+      'image/gif',
+      Buffer.concat([sent.subarray(0, at), Buffer.of(0), sent.subarray(at)]),
+    )
+    expect(bytes?.includes(CANARY) ?? false).toBe(false)
+  }
+})
+
 test('a picture of more parts than any picture needs is refused', async () => {
   const comment = Buffer.from([0xff, 0xfe, 0, 2])
   const sent = jpeg({ before: Array.from({ length: 100_001 }, () => comment) })
